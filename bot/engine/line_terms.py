@@ -12,7 +12,7 @@ from operator import getitem
 from typing import NamedTuple
 
 from rules import Variant
-from rules.board.pieces import BLACK_BIT, OWN, Color, encode
+from rules.board.pieces import BLACK_BIT, OWN, Color, encode, side_of
 from rules.movegen.line_cache import CacheLimit, ContentCache, group_slice, line_groups, line_slices, slicer
 
 MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", "doubled", "passed"
@@ -67,7 +67,7 @@ class LineTerms:
 
     def hits(self, code: int) -> dict[int, Term]:
         """Return the terms for attacking or defending, by the code of the first piece in reach of `code`."""
-        kind, own = _kind_of(code), OWN[Color.BLACK if code & BLACK_BIT else Color.WHITE]
+        kind, own = _kind_of(code), OWN[side_of(code)]
         return {
             other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
             for other, symbol in self._symbols.items()

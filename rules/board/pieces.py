@@ -100,6 +100,11 @@ def encode(index: int, color: Color) -> int:
     return index + 1 | (BLACK_BIT if color else 0)
 
 
+def side_of(code: int) -> Color:
+    """Return the side of a code that is a piece."""
+    return BLACK if code & BLACK_BIT else WHITE
+
+
 OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
     tuple(0 < code < WALL for code in range(256)),
     tuple(code > BLACK_BIT for code in range(256)),

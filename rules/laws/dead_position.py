@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.board.pieces import BLACK_BIT, OWN, Color
+from rules.board.pieces import OWN, Color, side_of
 from rules.caches import cached_in_variant
 from rules.definitions.section_values import letters, no_letter
 from rules.errors import InvalidFen
@@ -272,7 +272,7 @@ def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
 
     `minor` can't mate a lone king. Both are codes of pieces that never become another piece.
     """
-    color = Color.BLACK if minor & BLACK_BIT else Color.WHITE
+    color = side_of(minor)
     for pieces, last in _nets(variant, minor, color):
         board = placement(variant, _board(variant, pieces | {last: helper}))
         try:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
 
-from rules.board.pieces import BLACK, BLACK_BIT, OWN, WALL, WHITE, Color, encode
+from rules.board.pieces import BLACK, BLACK_BIT, WALL, WHITE, Color, encode, side_of
 from rules.definitions.section_values import (
     boolean,
     codes_by_color,
@@ -120,7 +120,7 @@ class DoubleStep(Law):
 
         Other pieces have their initial moves only there.
         """
-        color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
+        color = side_of(code)
         if code == self._pawns[color]:
             if origin not in self._region[color]:
                 return paths
@@ -158,7 +158,7 @@ class DoubleStep(Law):
         """
         if code not in self._pawns:
             return None
-        enemy = Color.WHITE if OWN[Color.BLACK][code] else Color.BLACK
+        enemy = side_of(code).opponent
         sources = (source for square in crossed for source in self._sources[enemy][square])
         return tuple(dict.fromkeys((square, taker) for square, taker, *_ in sources))
 
@@ -176,7 +176,7 @@ class DoubleStep(Law):
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
         """Return the squares of `enPassantRegion` that a first move crosses; () for other moves."""
-        color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
+        color = side_of(code)
         if code != self._pawns[color] and (
             code not in self._initial or target in self._usual_targets(code, origin, color)
         ):

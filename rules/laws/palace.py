@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from rules.board.pieces import BLACK_BIT, Color, PieceType
+from rules.board.pieces import BLACK_BIT, PieceType, side_of
 from rules.definitions.section_values import region, zone
 from rules.facts import Facts
 from rules.laws.law import Law
@@ -42,7 +42,7 @@ class DiagonalLines(Law):
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         if origin not in self._points:
             return paths
-        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        color = side_of(code)
         diagonal = all_paths(self._geometry, self._movements[(code & ~BLACK_BIT) - 1], color, origin)
         return (*paths, *(part for path in diagonal for part in self._along(path)))
 

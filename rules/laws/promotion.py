@@ -17,7 +17,7 @@ than at the start. Micro shogi: a piece is turned over when it captures, and onl
 
 from __future__ import annotations
 
-from rules.board.pieces import BLACK_BIT, Color, PieceType, encode
+from rules.board.pieces import BLACK_BIT, Color, PieceType, encode, side_of
 from rules.definitions.section_values import (
     amounts,
     boolean,
@@ -121,7 +121,7 @@ class Promotion(Law):
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
         if move.law is not None or move.origin is None:
             return None
-        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        color = side_of(code)
         zone = self.zones[color]
         promotions: list[Move] = []
         stays = True
@@ -198,7 +198,7 @@ class Promotion(Law):
 
     def _all_promotions(self, code: int) -> tuple[int, ...]:
         """Return the board bytes of pieces that the piece `code` may promote to."""
-        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        color = side_of(code)
         chosen = self._choices[color] if code in self._pawns[color] else ()
         promotions = [self._variant.kinds.code(piece.letter, color) for piece in chosen]
         return (*promotions, self.turned[code]) if code in self.turned else tuple(promotions)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, Color
+from rules.board.pieces import OWN, Color, side_of
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.legality import Legality, royal_squares
@@ -91,8 +91,7 @@ class Generator(Legality):
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         """Return the pseudo-legal moves of the piece on `square`, regardless of the side to move."""
         code = board[square]
-        color = Color.BLACK if OWN[Color.BLACK][code] else Color.WHITE
-        enemy = OWN[color.opponent]
+        enemy = OWN[side_of(code).opponent]
         jumper = self._of_kind(code)[square]
         moves = list(jumper.known[jumper.key(board)])
         reach = self._tables.reach(code, square)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from rules.board.pieces import BLACK_BIT, OWN, Color
+from rules.board.pieces import OWN, side_of
 from rules.move import Move
 from rules.movegen.line_cache import Cache, CacheLimit, CheckOrPin, ContentCache
 from rules.movement.movement_tables import Tables
@@ -44,7 +44,7 @@ def _leap_finder(
     tables: Tables, code: int, square: int, paths: tuple[Path, ...], around: list[int]
 ) -> Callable[[Key], tuple[Move, ...]]:
     """Return a function that finds a piece's moves from the contents of the squares `around`."""
-    enemy = OWN[(Color.BLACK if code & BLACK_BIT else Color.WHITE).opponent]
+    enemy = OWN[side_of(code).opponent]
 
     def find(content: Key) -> tuple[Move, ...]:
         board = bytearray(len(tables.grid.places))

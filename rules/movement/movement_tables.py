@@ -14,7 +14,7 @@ from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.geometry import Geometry
-from rules.board.pieces import BLACK_BIT, WALL, Color
+from rules.board.pieces import BLACK_BIT, WALL, side_of
 from rules.move import Move
 from rules.movement import betza
 from rules.movement.betza import Movement
@@ -176,7 +176,7 @@ class Tables:
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
         """Return the paths of the piece `code` from `square`, after the laws' `shape`."""
-        color = Color.BLACK if code & BLACK_BIT else Color.WHITE
+        color = side_of(code)
         movements = self._movements[(code & ~BLACK_BIT) - 1]
         paths = all_paths(self._geometry, movements, color, square)
         for law in self._shaping:

@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 
 import rules
-from rules.board.pieces import BLACK_BIT
+from rules.board.pieces import side_of
 from rules.laws.castling import Castling
 from rules.laws.facing_generals import FlyingGeneral
 from rules.laws.gating import Gating
@@ -65,8 +65,7 @@ def check_paths(variant: rules.Variant) -> None:
     white, black = variant.kinds.codes("*")
     for code, square in product(white | black, variant.geometry.squares):
         movements = betza.parse(variant.kinds.type_of(code).betza)
-        color = rules.BLACK if code & BLACK_BIT else rules.WHITE
-        paths = all_paths(variant.geometry, movements, color, square)
+        paths = all_paths(variant.geometry, movements, side_of(code), square)
         for law in variant.compiled.hooks("shape"):
             shaped = law.shape(code, square, paths)
             assert law.may_bend or keeps_lines(variant, square, paths, shaped), (
