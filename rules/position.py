@@ -119,9 +119,13 @@ class Position:
 
     def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:
         """Return the piece types in the hand of `color`, each with its number (1 or more)."""
-        kinds = self.variant.kinds
-        held = self.hands[color * len(kinds) : (color + 1) * len(kinds)]
-        return tuple((kind.type, count) for kind, count in zip(kinds, held, strict=False) if count)
+        held = zip(self.variant.kinds, self.held(color), strict=False)
+        return tuple((kind.type, count) for kind, count in held if count)
+
+    def held(self, color: Color) -> bytes:
+        """Return the number of pieces of each kind in the hand of `color`; empty without hands."""
+        size = len(self.variant.kinds)
+        return self.hands[color * size : (color + 1) * size]
 
     def checked(self) -> tuple[int, ...]:
         """Return the squares of the attacked royal pieces of the side to move."""

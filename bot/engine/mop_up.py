@@ -156,9 +156,9 @@ class MopUp:
 
         Uses the fewest pieces that can mate, taken in order of value.
         """
-        variant, size = self._variant, len(self._variant.kinds)
+        variant = self._variant
         found = [(man[1], self._parts(man[1])[man[0]]) for man in men if not self._is_pawn(man)]
-        for index, count in enumerate(position.hands[side * size : (side + 1) * size]):
+        for index, count in enumerate(position.held(side)):
             found += [(encode(index, side), ANYWHERE)] * count
         found.sort(key=lambda piece: (-self._values[piece[0]], piece))
         for number in range(1, min(len(found), MAX_PIECES) + 1):

@@ -139,10 +139,8 @@ class DeadPosition(Law):
 
     def _is_held(self, position: Position, color: Color) -> bool:
         """Return whether this side has a piece in hand that can still enter the board."""
-        size = len(position.variant.kinds)
         gating = position.variant.compiled.law(Gating)
-        held = any(position.hands[color * size : (color + 1) * size])
-        return held and (gating is None or gating.is_open(position, color))
+        return any(position.held(color)) and (gating is None or gating.is_open(position, color))
 
     def _has_help(self, position: Position, color: Color) -> bool:
         """Return whether the opponent's single piece may help a single minor piece to mate its king."""

@@ -131,10 +131,10 @@ class MustDrop(Law):
         self._codes = _one(variant, "mustDropType")
 
     def _must_drop(self, position: Position) -> bool:
-        turn, size = position.turn, len(position.variant.kinds)
+        held = position.held(position.turn)
         if self._codes is None:
-            return any(position.hands[turn * size : (turn + 1) * size])
-        return bool(position.hands[turn * size + (self._codes[turn] & 127) - 1])
+            return any(held)
+        return bool(held[(self._codes[position.turn] & 127) - 1])
 
     def _is_required(self, position: Position, move: Move) -> bool:
         if self._codes is None:

@@ -74,10 +74,9 @@ class Impasse(Law):
         royal = position.variant.kinds.royal[color]
         if royal not in in_camp or len(in_camp) - 1 < _MANY:
             return None
-        size = len(position.variant.kinds)
-        held = position.hands[color * size : (color + 1) * size]
         standing = sum(self._worth[(code & 127) - 1] for code in in_camp if code != royal)
-        return standing + sum(count * worth for count, worth in zip(held, self._worth, strict=False))
+        held = zip(position.held(color), self._worth, strict=False)
+        return standing + sum(count * worth for count, worth in held)
 
     def progress(self, game: Game) -> Progress:
         turn = game.position.turn

@@ -46,10 +46,8 @@ def symbol(position: Position, move: Move) -> str:
 
 def held(position: Position, color: Color) -> list[tuple[str, int]]:
     """Return the FEN symbols of the pieces in a side's hand with their numbers, strong pieces first."""
-    kinds = position.variant.kinds
-    hand = position.hands[color * len(kinds) : (color + 1) * len(kinds)]
-    pieces = [(kind.symbol, count) for kind, count in zip(kinds, hand, strict=False) if count]
-    return pieces[::-1]
+    hand = zip(position.variant.kinds, position.held(color), strict=False)
+    return [(kind.symbol, count) for kind, count in hand if count][::-1]
 
 
 def rivals(position: Position, move: Move) -> list[Move]:
