@@ -167,8 +167,7 @@ class Variant:
     @cached_property
     def has_walls(self) -> bool:
         """Whether the board can have walls, from the start or by moves."""
-        start = str(self.section.get("startFen", "")).partition(" ")[0]
-        return "*" in start or self.facts.walling is not None or self.facts.petrifies
+        return "*" in self.section.start_placement() or self.facts.walling is not None or self.facts.petrifies
 
     def compile(self) -> None:
         """Build laws and tables, and check the start positions and the example. Raises VariantError."""

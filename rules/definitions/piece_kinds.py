@@ -174,7 +174,7 @@ def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[Piec
     A type that isn't in the start position and only defines a promoted piece is chosen last.
     """
     promoted = {becomes for _, becomes in section.get("promotedPieceType", ())}
-    start = str(section.get("startFen", "")).partition(" ")[0].upper()
+    start = section.start_placement().upper()
     chosen: dict[str, PieceType] = {}
     for piece in types:
         known = chosen.get(piece.name)

@@ -83,6 +83,14 @@ class Section:
             raise self.error(key, Flaw.KEY_NEEDED)
         return self.get(key)
 
+    def start_placement(self) -> str:
+        """Return the placement in the start FEN, with the hands; "" if the section has no start FEN."""
+        return str(self.get("startFen", "")).partition(" ")[0]
+
+    def start_rights(self) -> str:
+        """Return the castling rights in the start FEN; "-" if it has no such field."""
+        return (str(self.get("startFen", "")).split() + ["-"] * 3)[2]
+
     def error(self, key: str, flaw: Flaw, **details: str | int) -> VariantError:
         """Return a VariantError for a key, with the section and line that set it."""
         return self.located(key, VariantError(flaw, **details))

@@ -107,7 +107,7 @@ class Castling(Law):
         self._homes = tuple(None if self._shuffled else home for home in self._dropped_homes)
         squares = self._geometry.squares
         self.concerns = frozenset(s for s in squares if self._geometry.rank_of(s) in self._ranks)
-        rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
+        rights = section.start_rights()
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
@@ -124,7 +124,7 @@ class Castling(Law):
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
         if file is None:
-            rows = str(section.need("startFen")).partition(" ")[0].partition("[")[0].split("/")
+            rows = section.start_placement().partition("[")[0].split("/")
             king = self._variant.kinds.kind_of(self._kings[color]).symbol
             rank = self._ranks[color]
             cells = _cells(rows[-1 - rank]) if rank < len(rows) else []
@@ -457,8 +457,7 @@ def _rights_from_homes(
 def _sets_castling(section: Section) -> bool:
     """Return whether the section itself sets a castling key, or a start FEN with castling rights."""
     own = {key for key, entry in section.entries.items() if entry.section == section.name and entry.line}
-    rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
-    return not own.isdisjoint(Castling.keys) or ("startFen" in own and rights != "-")
+    return not own.isdisjoint(Castling.keys) or ("startFen" in own and section.start_rights() != "-")
 
 
 def _king(variant: Variant, color: Color) -> int:

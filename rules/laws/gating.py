@@ -39,8 +39,7 @@ def is_on_with_gating(section: Section, key: str) -> bool:
         return False
     if section.get("gating", False):
         return True
-    rights = (str(section.get("startFen", "")).split() + ["-"] * 3)[2]
-    if section.entries[key].section == section.name or not set(rights) <= set("KQkq-"):
+    if section.entries[key].section == section.name or not set(section.start_rights()) <= set("KQkq-"):
         raise needs_setting(section, key, "gating = true")
     return False
 

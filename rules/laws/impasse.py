@@ -39,7 +39,7 @@ class Impasse(Law):
         self._files = variant.files
         self._max_points = sum(
             _GREAT if letter.upper() in great else 1
-            for letter in str(section.get("startFen", "")).partition(" ")[0].partition("[")[0]
+            for letter in section.start_placement().partition("[")[0]
             if letter.isalpha() and letter.upper() != variant.named(ROYAL_PIECE)
         )
         """The points of all pieces at the start."""

@@ -24,7 +24,7 @@ def _royal_symbols(variant: Variant) -> tuple[str, str]:
     code = variant.kinds.royal[Color.WHITE]
     if not code:
         return "", ""
-    setup = str(variant.section.get("startFen", "")).partition(" ")[0]
+    setup = variant.section.start_placement()
     white = variant.kinds.kind_of(code).symbol
     symbols = [symbol if symbol in setup else "" for symbol in (white, white.lower())]
     return (symbols[0], symbols[1]) if any(symbols) else (white, white.lower())
@@ -42,7 +42,7 @@ class Royalty(Law):
         self.codes = variant.kinds.royal
         self._crowned = _royal_symbols(variant)
         self._letter = variant.named(ROYAL_PIECE) or ""
-        held = str(variant.section.get("startFen", "")).partition(" ")[0].partition("[")[2]
+        held = variant.section.start_placement().partition("[")[2]
         self._begins_in_hand = bool(self._letter) and self._letter in held.upper()
 
     @classmethod
