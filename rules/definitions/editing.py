@@ -119,7 +119,7 @@ class NewPiece(NamedTuple):
 def piece_key(section: Section, letter: str) -> str | None:
     """Return the key that defines the piece of a letter (in upper case), or None if no piece has it."""
     for key, entry in section.entries.items():
-        if names_piece(key) and entry.text.partition(":")[0].strip().upper() == letter != "-":
+        if names_piece(key) and entry.letter == letter:
             return key
     return None
 
@@ -143,8 +143,8 @@ def replace_piece(text: str, letter: str, new: NewPiece) -> str:
         named = with_setting(text, old, f"{letter.lower()}:{new.betza}")
         return with_name(named, letter, new.name if new.betza != named_pieces()[old] else "")
     known = _key_for(new)
-    other = _letter_under(section, known)
-    if other is not None and other != letter:
+    other = section.letter_of(known) if known else ""
+    if other not in ("", letter):
         return remove_piece(_with_start_letters(text, letter, other), letter)
     if known is None and old.startswith("customPiece"):
         text = with_setting(text, old, f"{letter.lower()}:{new.betza}")
@@ -163,8 +163,7 @@ def add_piece(text: str, new: NewPiece) -> tuple[str, str]:
     """
     section = last_section(text)
     known = _key_for(new)
-    existing = _letter_under(section, known)
-    if existing is not None:
+    if known and (existing := section.letter_of(known)):
         return text, existing
     letter = _free_letter(section, new.name)
     text = custom_piece(text, letter, new)
@@ -178,7 +177,7 @@ def custom_piece(text: str, letter: str, new: NewPiece) -> str:
     """Add a piece under a free letter: by its name in pieces.ini, or as a custom piece with its movement."""
     section = last_section(text)
     known = _key_for(new)
-    if known is not None and _letter_under(section, known) is None:
+    if known is not None and not section.letter_of(known):
         return with_setting(text, known, letter.lower())
     text = with_setting(text, _free_custom_key(section), f"{letter.lower()}:{new.betza}")
     return with_name(text, letter, new.name)
@@ -196,13 +195,6 @@ def remove_piece(text: str, letter: str) -> str:
 def _key_for(new: NewPiece) -> str | None:
     """Return the key of pieces.ini with this name and movement, or None if it needs a custom piece."""
     return new.name if named_pieces().get(new.name) == new.betza and new.name != ROYAL_PIECE else None
-
-
-def _letter_under(section: Section, key: str | None) -> str | None:
-    """Return the letter of the piece that a key defines, in upper case, or None if it isn't defined."""
-    entry = None if key is None else section.entries.get(key)
-    letter = "-" if entry is None else entry.text.partition(":")[0].strip().upper()
-    return None if letter == "-" else letter
 
 
 def _free_custom_key(section: Section) -> str:

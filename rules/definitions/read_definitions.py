@@ -158,9 +158,10 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
     # A value for both sides also replaces the parent's value for one side.
     section.drop_inherited(f"{key}White", f"{key}Black")
     inherited = f"{previous.inherited} {previous.text}".strip() if previous and key in ADDED else ""
-    if names_piece(key):
-        _release_letter(section, value.partition(":")[0].upper())
-    section.entries[key] = Entry(value, section.name, number, inherited)
+    entry = Entry(value, section.name, number, inherited)
+    if names_piece(key) and entry.letter:
+        _release_letter(section, entry.letter)
+    section.entries[key] = entry
     return key
 
 
@@ -180,8 +181,7 @@ def _release_letter(section: Section, letter: str) -> None:
     """
     freed = False
     for key, entry in list(section.entries.items()):
-        inherited = entry.section != section.name and names_piece(key)
-        if inherited and entry.text.partition(":")[0].upper() == letter != "-":
+        if entry.section != section.name and names_piece(key) and entry.letter == letter:
             del section.entries[key]
             freed = True
     minors = section.entries.get(LONE_MINORS)

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from rules.board.geometry import FILE_LETTERS
 from rules.board.pieces import named_pieces
-from rules.definitions.piece_kinds import ENGINE_ORDER, names_piece
+from rules.definitions.piece_kinds import CUSTOM_PIECES, ENGINE_ORDER, names_piece
 from rules.definitions.section_values import ADDED, Entry, Reader, Section, integer, letters, region, text
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -22,7 +22,6 @@ FOREIGN_KEYS: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
 )
 """Keys for the boards and engines of other programs; they have no effect here."""
-CUSTOM = "customPiece"
 
 UNSUPPORTED_KEYS = frozenset(
     (
@@ -103,13 +102,13 @@ def _follow_pieces(section: Section, parent: Section) -> None:
 
     As in Fairy-Stockfish, pawns don't inherit promotion to a piece whose letter the section assigns again.
     """
-    before = {key: letter for key in parent.entries if names_piece(key) and (letter := _letter(parent, key))}
+    before = {key: letter for key in parent.entries if names_piece(key) and (letter := parent.letter_of(key))}
     own = [
         key for key, entry in section.entries.items() if names_piece(key) and entry.section == section.name
     ]
     now, set_again = dict(before), set[str]()
     for key in sorted(own, key=ENGINE_ORDER.index):
-        letter = _letter(section, key)
+        letter = section.letter_of(key)
         for name in [name for name, held in now.items() if held == letter or (name == key and not letter)]:
             del now[name]
             set_again.add(before.get(name, ""))
@@ -145,11 +144,11 @@ def _add_takers(section: Section) -> None:
     taking = [
         entry.text[:1]
         for key, entry in section.entries.items()
-        if key.startswith(CUSTOM) and entry.section == section.name and "e" in entry.text.partition(":")[2]
+        if key in CUSTOM_PIECES and entry.section == section.name and "e" in entry.text.partition(":")[2]
     ]
     for key in (f"{_TAKERS}White", f"{_TAKERS}Black") if taking else ():
         known = section.entries.get(key) or section.entries.get(_TAKERS)
-        others = (_letter(section, "pawn"),) if known is None else letters(known.text)
+        others = (section.letter_of("pawn"),) if known is None else letters(known.text)
         is_own = known is not None and known.section == section.name and known.line > 0
         if not is_own and "*" not in others:
             section.entries[key] = Entry(" ".join(filter(None, (*others, *taking))), section.name, 0)
@@ -157,11 +156,7 @@ def _add_takers(section: Section) -> None:
 
 def _drop_unusable(section: Section) -> None:
     """Remove letters and squares that the game doesn't have from inherited and default values."""
-    known = {
-        entry.text.partition(":")[0].strip().upper()
-        for key, entry in section.entries.items()
-        if names_piece(key)
-    }
+    known = {entry.letter for key, entry in section.entries.items() if names_piece(key)}
     files, ranks = (_size(section.entries.get(key)) for key in ("maxFile", "maxRank"))
     for key, entry in list(section.entries.items()):
         if entry.section == section.name and entry.line > 0:
@@ -187,7 +182,7 @@ def _is_on_board(pattern: str, files: int, ranks: int) -> bool:
 
 def _template(section: Section) -> dict[str, str]:
     """Return the defaults of a section without a parent that apply to its pieces and board."""
-    have = {name: _letter(section, name) for name in named_pieces()}
+    have = {name: section.letter_of(name) for name in named_pieces()}
     entries = section.entries
     files, ranks = _size(entries.get("maxFile")), _size(entries.get("maxRank"))
     found = {"maxFile": "8", "maxRank": "8", "startFen": START, "nMoveRule": "50", "nFoldRule": "3"}
@@ -203,13 +198,6 @@ def _template(section: Section) -> dict[str, str]:
         found |= {"castlingKingsideFile": "g", "castlingQueensideFile": "c"}
         found["castlingRookPieces"] = have["rook"] or "-"
     return found
-
-
-def _letter(section: Section, name: str) -> str:
-    """Return the letter of a piece, in upper case; "" if the section doesn't have that piece."""
-    entry = section.entries.get(name)
-    letter = "" if entry is None else entry.text.partition(":")[0].strip()
-    return "" if letter == "-" else letter.upper()
 
 
 def _size(entry: Entry | None) -> int:

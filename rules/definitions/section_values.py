@@ -29,6 +29,12 @@ class Entry(NamedTuple):
     inherited: str = ""
     """The parents' text of the same key, if a child adds to it (see ADDED)."""
 
+    @property
+    def letter(self) -> str:
+        """The letter of the piece that the text defines, in upper case; "" for `-`."""
+        letter = self.text.partition(":")[0].strip().upper()
+        return "" if letter == "-" else letter
+
 
 class Section:
     """The keys of one variant, inherited ones included. Values are parsed on access."""
@@ -51,6 +57,11 @@ class Section:
             return self._readers[key](f"{entry.inherited} {entry.text}" if entry.inherited else entry.text)
         except VariantError as error:
             raise self.located(key, error) from None
+
+    def letter_of(self, key: str) -> str:
+        """Return the letter of the piece that a key defines, in upper case; "" if it defines none."""
+        entry = self.entries.get(key)
+        return "" if entry is None else entry.letter
 
     def reader(self, key: str) -> Reader:
         """Return the reader of a key."""

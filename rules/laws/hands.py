@@ -11,8 +11,8 @@ Two other forms are also read: a ninth rank as lichess writes it (.../RNBQKBNR/Q
 
 from __future__ import annotations
 
-from rules.board.pieces import Color, named_pieces
-from rules.definitions.piece_kinds import ROYAL_PIECE
+from rules.board.pieces import Color
+from rules.definitions.piece_kinds import ENGINE_ORDER
 from rules.definitions.section_values import boolean, integer
 from rules.errors import InvalidFen
 from rules.facts import Facts
@@ -69,16 +69,7 @@ class Hands(Law):
 
 def _most_valuable_first(variant: Variant) -> list[int]:
     """Return the indices of the kinds in the order of engines: king, custom pieces, named pieces."""
-    names = list(named_pieces())
-    rank: dict[str, int] = {}
-    for key in variant.section.entries:
-        letter = str(variant.section.entries[key].text)[:1].upper()
-        if key == ROYAL_PIECE:
-            rank[letter] = 2 * len(names)
-        elif key in names:
-            rank[letter] = names.index(key)
-        elif key.startswith("customPiece"):
-            rank[letter] = len(names) + int(key.removeprefix("customPiece"))
+    rank = {variant.section.letter_of(key): number for number, key in enumerate(ENGINE_ORDER)}
     kinds = variant.kinds
     return sorted(range(len(kinds)), key=lambda index: -rank.get(kinds[index].symbol, -1))
 
