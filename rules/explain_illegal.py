@@ -167,9 +167,9 @@ def _form_objection(
     if intent.promotion == "" and promotes:
         return Objection(Illegal.MUST_PROMOTE, {"to": names["to"]}, squares)
     if intent.promotion:
-        kinds = {kind.letter: kind.name for kind in position.variant.piece_types}
-        if promotes and intent.promotion in kinds:
-            return Objection(Illegal.PROMOTION_PIECE, {"piece": kinds[intent.promotion]}, squares)
+        piece = position.variant.type_of_letter.get(intent.promotion)
+        if promotes and piece is not None:
+            return Objection(Illegal.PROMOTION_PIECE, {"piece": piece.name}, squares)
         return Objection(Illegal.NO_PROMOTION, {"to": names["to"]}, squares)
     if intent.capture:
         return Objection(Illegal.NO_CAPTURE, {"to": names["to"]}, squares)
@@ -241,7 +241,7 @@ def _gating_objection(position: Position, intent: Intent) -> Objection | None:
     if variant.compiled.law(Gating) is None or variant.compiled.law(Drops) is not None:
         return None
     letter = intent.letter if intent.drop else intent.promotion
-    piece = next((piece for piece in variant.piece_types if piece.letter == letter), None)
+    piece = variant.type_of_letter.get(letter or "")
     if piece is None:
         return None
     bare = intent._replace(promotion=None)

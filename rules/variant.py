@@ -82,11 +82,11 @@ class Variant:
     differences from other variants. `aliases`: other names to find it by. `pgn_name`, `kif_name`: the names
     in PGN and KIF. `files`, `ranks`: the size of the board (see `geometry`); squares are numbers from a1
     along the ranks. `family`: the tradition of boards and notation, one of FAMILIES. `pieces`: the piece
-    types, one for each name. `piece_types`: one for each letter. `kanji`, `hanzi`: the names of pieces by FEN
-    symbol, in Japanese characters, and in simplified Chinese ones for Red and Black. `first_moves`: customary
-    first moves. `popular`: the rank among the popular variants, from 1, or None. `excluded_starts`: the
-    numbers of start positions that are never drawn at random. `definition`: the text from which `rules.load`
-    created the variant; "" in the catalogue.
+    types, one for each name. `piece_types`: one for each letter. `type_of_letter`: the same by letter.
+    `kanji`, `hanzi`: the names of pieces by FEN symbol, in Japanese characters, and in simplified Chinese
+    ones for Red and Black. `first_moves`: customary first moves. `popular`: the rank among the popular
+    variants, from 1, or None. `excluded_starts`: the numbers of start positions that are never drawn at
+    random. `definition`: the text from which `rules.load` created the variant; "" in the catalogue.
 
     For code that works with boards as bytes: `section`: the keys in variants.ini. `kinds`: the kinds of
     pieces that a board distinguishes. `ways`: an estimate of the tables' size (see
@@ -120,6 +120,7 @@ class Variant:
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
         """The types of all letters, including those that only define promoted pieces
         (the h of shogi's `promotedPieceType = b:h`)."""
+        self.type_of_letter = {piece.letter: piece for piece in self.piece_types}
         self.pieces = one_of_each_name(section, self.piece_types)
         self.kanji = characters(section, self.kinds, "kibitzKanji")
         self.hanzi = characters(section, self.kinds, "kibitzHanzi")

@@ -49,12 +49,12 @@ class Kinds(tuple[Kind, ...]):
 
     def code(self, symbol: str, color: Color) -> int:
         """Return the board byte of a kind with an upper-case symbol: "N", "+R", "Q~". Raises KeyError."""
-        return encode(self._index_of[symbol], color)
+        return encode(self.index_of[symbol], color)
 
     def named(self, name: str) -> str | None:
         """Return the letter of the piece with this name in pieces.ini, or None if the variant lacks it."""
-        letter = str(self._section.get(name, "-"))[:1].upper()
-        return letter if letter in self._index_of else None
+        letter = self._section.letter_of(name)
+        return letter if letter in self.index_of else None
 
     def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
         """Return White's and Black's board bytes of a named piece; empty sets if the variant lacks it."""
@@ -66,12 +66,11 @@ class Kinds(tuple[Kind, ...]):
         `*` stands for all letters.
         """
         wanted = set(letters)
-        becoming = {f"+{base}": becomes for base, becomes in self._section.get("promotedPieceType", ())}
         white, black = (
             frozenset(
                 encode(index, color)
                 for index, kind in enumerate(self)
-                if becoming.get(kind.type.letter, kind.type.letter) in wanted or "*" in wanted
+                if self.nature[kind.type.letter] in wanted or "*" in wanted
             )
             for color in Color
         )
@@ -84,8 +83,15 @@ class Kinds(tuple[Kind, ...]):
         return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
 
     @cached_property
-    def _index_of(self) -> dict[str, int]:
+    def index_of(self) -> dict[str, int]:
+        """The index of every kind by its symbol."""
         return {kind.symbol: index for index, kind in enumerate(self)}
+
+    @cached_property
+    def nature(self) -> dict[str, str]:
+        """The letter of the piece that a piece moves like, by the letter of its type: shogi's +P is a G."""
+        becoming = {f"+{base}": becomes for base, becomes in self._section.get("promotedPieceType", ())}
+        return {kind.type.letter: becoming.get(kind.type.letter, kind.type.letter) for kind in self}
 
     # ---- decoding board bytes
 

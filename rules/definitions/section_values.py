@@ -250,7 +250,7 @@ def needs_setting(section: Section, key: str, needed: str) -> VariantError:
 
 def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...]:
     """Return the piece types of these letters, in this order; () for `*`."""
-    known = {piece.letter: piece for piece in variant.piece_types}
+    known = variant.type_of_letter
     return tuple(known[letter] for letter in letters if letter in known)
 
 
@@ -259,9 +259,8 @@ def codes_of(
 ) -> tuple[frozenset[int], frozenset[int]]:
     """Return White's and Black's board bytes of the letters under `key`. Raises VariantError."""
     wanted = variant.section.get(key, default)
-    known = {piece.letter for piece in variant.piece_types}
     for letter in wanted:
-        if letter not in known and letter != "*":
+        if letter not in variant.type_of_letter and letter != "*":
             raise no_letter(variant.section, key, letter)
     return variant.kinds.codes(wanted)
 

@@ -147,7 +147,7 @@ def _with_common_king(text: str, variant: Variant) -> str:
     letter = variant.named(ROYAL_PIECE)
     if letter is None:
         return text
-    (king,) = (piece for piece in variant.piece_types if piece.letter == letter)
+    king = variant.type_of_letter[letter]
     text = with_setting(text, ROYAL_PIECE, "-")
     text = custom_piece(text, letter, NewPiece(COMMON, king.betza))
     text = with_name(text, letter, king.name)
@@ -161,7 +161,7 @@ def _with_royal_king(text: str, variant: Variant) -> str:
     letter = _king(variant)
     if letter is None or variant.named(ROYAL_PIECE) is not None:
         return text
-    (king,) = (piece for piece in variant.piece_types if piece.letter == letter)
+    king = variant.type_of_letter[letter]
     key = piece_key(last_section(text), letter)
     for setting_key in (ROYAL_PIECE, "castlingKingPiece"):
         text = without_setting(text, setting_key)

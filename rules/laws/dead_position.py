@@ -38,7 +38,7 @@ from collections.abc import Iterator
 
 from rules.board.pieces import OWN, Color, side_of
 from rules.caches import cached_in_variant
-from rules.definitions.section_values import letters, no_letter
+from rules.definitions.section_values import letters, no_letter, types_of
 from rules.errors import InvalidFen
 from rules.facts import Facts
 from rules.fen import placement
@@ -70,13 +70,12 @@ class DeadPosition(Law):
     def __init__(self, variant: Variant, facts: Facts) -> None:
         section, royals = variant.section, facts.pseudo_royals
         self._explosive, self._recycles = facts.explodes, facts.captures_to_hand
-        by_letter = {piece.letter: piece for piece in variant.piece_types}
         minors = section.get("kibitzLoneMinors")
         for letter in minors:
-            if letter not in by_letter:
+            if letter not in variant.type_of_letter:
                 raise no_letter(section, "kibitzLoneMinors", letter)
         self._minors = frozenset(variant.kinds.code(letter, color) for letter in minors for color in Color)
-        self._lone_minors = tuple(by_letter[letter] for letter in minors)
+        self._lone_minors = types_of(variant, minors)
         self._color_bound = _color_bound(variant) & self._minors
         self._harmless = frozenset(variant.kinds.royal) | confined_defenders(variant)
         if royals is not None and royals.limit == 1:
@@ -84,7 +83,7 @@ class DeadPosition(Law):
         pawns = {letter for key in _PAWNS for letter in section.get(key, ())}
         changing = pawns | {base for base, _ in section.get("promotedPieceType", ())}
         became = {letter for letter in section.get("promotionPieceTypes", ()) if letter not in changing}
-        unchanging = (set(by_letter) if not changing - pawns else became) - changing
+        unchanging = (set(variant.type_of_letter) if not changing - pawns else became) - changing
         self._unchanging = frozenset[int]().union(*variant.kinds.codes(unchanging))
         self._becoming = variant.kinds.codes(became)
 

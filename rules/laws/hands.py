@@ -33,7 +33,7 @@ class Hands(Law):
     fact = {"hands": True}
 
     def __init__(self, variant: Variant) -> None:
-        self._index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
+        self._index_of = variant.kinds.index_of
         self._order = _most_valuable_first(variant)
 
     @classmethod
@@ -85,17 +85,16 @@ class CapturesToHand(Law):
 
     def __init__(self, variant: Variant) -> None:
         self._stays_promoted: bool = variant.section.get("dropLoop", False)
-        index_of = {kind.symbol: index for index, kind in enumerate(variant.kinds)}
-        becoming = {f"+{base}": becomes for base, becomes in variant.section.get("promotedPieceType", ())}
+        kinds = variant.kinds
         self._places = [-1] * 256
         """By board byte, the index in a position's hands at which the captured piece is counted, or -1."""
-        for color, codes in zip(Color, variant.kinds.codes("*"), strict=True):
+        for color, codes in zip(Color, kinds.codes("*"), strict=True):
             for code in codes:
-                kind = variant.kinds.kind_of(code)
-                index = index_of[becoming.get(kind.symbol, kind.symbol)]
+                kind = kinds.kind_of(code)
+                index = kinds.index_of[kinds.nature[kind.type.letter]]
                 if not self._stays_promoted and kind.base is not None:
                     index = kind.base
-                self._places[code] = color.opponent * len(variant.kinds) + index
+                self._places[code] = color.opponent * len(kinds) + index
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:

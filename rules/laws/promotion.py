@@ -67,12 +67,11 @@ class Promotion(Law):
             for codes in self._pawns
         )
         """Pawns that can't move backward, and so never return to their first rank."""
-        by_letter = {piece.letter: piece for piece in variant.piece_types}
         white, black = (
             tuple(
                 piece
                 for letter in letters
-                for piece in (variant.piece_types if letter == "*" else [by_letter[letter]])
+                for piece in (variant.piece_types if letter == "*" else [variant.type_of_letter[letter]])
                 if "+" not in piece.letter
             )
             for letters in section.values_by_color("promotionPieceTypes", ())
@@ -225,28 +224,18 @@ class PromotionLimit(Law):
 
     def __init__(self, variant: Variant) -> None:
         section = variant.section
-        known = {piece.letter for piece in variant.piece_types}
         for letter, _ in section.own("promotionLimit"):
-            if letter not in known:
+            if letter not in variant.type_of_letter:
                 raise no_letter(section, "promotionLimit", letter)
         self._limits: dict[str, int] = dict(variant.section.get("promotionLimit", ()))
-        becoming = {f"+{base}": letter for base, letter in variant.section.get("promotedPieceType", ())}
-        self._nature = {
-            piece.letter: becoming.get(piece.letter, piece.letter) for piece in variant.piece_types
-        }
-        self._pieces = variant.piece_types
-        self._counted = {
-            letter: variant.kinds.codes([other for other, nature in self._nature.items() if nature == letter])
-            for letter in self._limits
-        }
+        self._nature = variant.kinds.nature
+        self._types = variant.type_of_letter
+        self._counted = {letter: variant.kinds.codes([letter]) for letter in self._limits}
 
     def describe(self, facts: Facts) -> Facts:
-        kinds = {piece.letter: piece for piece in self._pieces}
-        return facts._replace(
-            promotion_limits={
-                kinds[letter]: limit for letter, limit in self._limits.items() if letter in kinds
-            }
-        )
+        types = self._types
+        limits = {types[letter]: limit for letter, limit in self._limits.items() if letter in types}
+        return facts._replace(promotion_limits=limits)
 
     def _is_reached(self, position: Position, piece: PieceType) -> bool:
         letter = self._nature[piece.letter]

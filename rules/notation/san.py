@@ -105,13 +105,11 @@ def letters(variant: Variant) -> tuple[str, ...]:
 
     A promoted piece has the letter of the piece that it moves like.
     """
-    becomes = dict(variant.section.get("promotedPieceType", ()))
     international = _international(variant)
     result = [""] * 256
     for code, piece in enumerate(variant.kinds.piece_of_code):
         if piece is not None:
-            letter = piece.type.letter
-            letter = becomes.get(letter[1:], letter) if letter[0] == "+" else letter
+            letter = variant.kinds.nature[piece.type.letter]
             result[code] = international.get(letter, letter)
     return tuple(result)
 

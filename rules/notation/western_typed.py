@@ -144,8 +144,7 @@ def _san_intents(variant: Variant, match: re.Match[str], target: int) -> list[In
 
 def _pawn(variant: Variant) -> str | None:
     """Return the letter of the piece that a move without a letter means: the pawn, or the piece P."""
-    letter = san.pawn_letter(variant)
-    return letter or next((kind.letter for kind in variant.piece_types if kind.letter == "P"), None)
+    return san.pawn_letter(variant) or ("P" if "P" in variant.type_of_letter else None)
 
 
 def _upper(letter: str | None) -> str | None:

@@ -159,8 +159,8 @@ class TrialSentences:
         return self.sentence("trial-piece", piece=name, value=self._value(piece.value), percent=captured)
 
     def _name(self, letter: str) -> str:
-        name = next((kind.name for kind in self.variant.piece_types if kind.letter == letter), letter)
-        return self.wording.piece(name, self.variant)
+        kind = self.variant.type_of_letter.get(letter)
+        return self.wording.piece(kind.name if kind else letter, self.variant)
 
     def _value(self, value: float) -> str:
         whole, _, tenths = f"{value / 100:.1f}".partition(".")

@@ -103,10 +103,9 @@ def counting(section: Section, rule: str) -> Args | None:
     """Describe counting rules, with the pieces that determine the limit."""
     if section.facts.counting != rule:
         return None
-    kinds = {piece.letter: piece for piece in section.variant.piece_types}
     names = {"rook": "rook", "khon": "silver", "knight": "knight"}
     letters = {key: section.variant.named(name) or "" for key, name in names.items()}
-    return {key: section.name(kinds[letter]) for key, letter in letters.items()}
+    return {key: section.name(section.variant.type_of_letter[letter]) for key, letter in letters.items()}
 
 
 def impasse(section: Section) -> Args | None:
