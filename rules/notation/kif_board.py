@@ -175,10 +175,9 @@ def diagram_fen(
 def _cells(variant: Variant, row: str) -> Iterator[str]:
     """Yield the FEN letters of a row such as `| 香v桂 ・|`, and 1 for an empty square. Raises InvalidFen."""
     inner = row.partition("|")[2].rpartition("|")[0]
-    symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
-    spelled = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
+    symbols, names = shogi.symbols_by_name(variant), shogi.names_pattern(variant)
     place = 0
-    for match in re.finditer(rf"(?P<side>[ v])(?:{_EMPTY}|(?P<name>{spelled}))", inner):
+    for match in re.finditer(rf"(?P<side>[ v])(?:{_EMPTY}|(?P<name>{names}))", inner):
         if match.start() != place:
             break
         place = match.end()
@@ -191,9 +190,8 @@ def _cells(variant: Variant, row: str) -> Iterator[str]:
 
 def _hand(variant: Variant, text: str) -> Iterator[str]:
     """Yield the FEN letters of a hand such as `金二　歩十八`, one for each piece. Raises InvalidFen."""
-    symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
-    spelled = "|".join(map(re.escape, sorted(symbols, key=len, reverse=True)))
-    pieces = re.compile(rf"(?P<name>{spelled})(?P<number>[0-9]{{1,2}}|[{shogi.NUMERALS}{_TEN}]*)")
+    symbols, names = shogi.symbols_by_name(variant), shogi.names_pattern(variant)
+    pieces = re.compile(rf"(?P<name>{names})(?P<number>[0-9]{{1,2}}|[{shogi.NUMERALS}{_TEN}]*)")
     for item in re.split(r"[\s、，,]+", unicodedata.normalize("NFKC", text).strip()):
         place = 0
         while item != _NOTHING and place < len(item):

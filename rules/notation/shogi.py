@@ -7,6 +7,7 @@ Japanese; the names are under the key kibitzKanji. All functions work for any bo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rules.board.geometry import FILE_LETTERS
@@ -108,6 +109,18 @@ def western_square(variant: Variant, square: int) -> str:
 def names(variant: Variant) -> dict[str, tuple[str, ...]]:
     """Return the Japanese names of every kind of piece by FEN symbol, the usual name first."""
     return {kind.symbol: (kind.symbol,) for kind in variant.kinds} | variant.kanji
+
+
+@cached_in_variant
+def symbols_by_name(variant: Variant) -> dict[str, str]:
+    """Return the FEN symbol of every Japanese name."""
+    return {name: symbol for symbol, spelled in names(variant).items() for name in spelled}
+
+
+@cached_in_variant
+def names_pattern(variant: Variant) -> str:
+    """Return a pattern of all Japanese names, the longest first: 成香 is a piece, not 成 followed by 香."""
+    return "|".join(map(re.escape, sorted(symbols_by_name(variant), key=len, reverse=True)))
 
 
 def japanese(position: Position, move: Move, previous: Move | None = None) -> str:

@@ -55,23 +55,21 @@ class Grammar(NamedTuple):
 
 @cached_in_variant
 def _grammar(variant: Variant) -> Grammar:
-    symbols = {name: symbol for symbol, spelled in shogi.names(variant).items() for name in spelled}
-    # The longest names first: 成香 is a piece, not 成 followed by 香.
-    spelled = "|".join(re.escape(name) for name in sorted(symbols, key=len, reverse=True))
+    names = shogi.names_pattern(variant)
     letters = "".join(sorted({kind.symbol.strip("+~") for kind in variant.kinds}))
     manner = (
         r"(?P<manner>[右左直上行入寄引下]{0,3})(?P<choice>成らず|ならず|不成|成[るり]?|生)?(?P<drop>打[つち]?)?"
         r"(?:\((?P<from_file>[1-9])(?P<from_rank>[1-9])\))?"
     )
     return Grammar(
-        re.compile(rf"(?:{_PLACE}(?P<also>同)?|(?P<same>同))\s?(?P<piece>{spelled})\s?{manner}"),
-        re.compile(rf"(?P<piece>{spelled})\s?{_PLACE}(?P<also>(?!))?(?P<same>(?!))?\s?{manner}"),
+        re.compile(rf"(?:{_PLACE}(?P<also>同)?|(?P<same>同))\s?(?P<piece>{names})\s?{manner}"),
+        re.compile(rf"(?P<piece>{names})\s?{_PLACE}(?P<also>(?!))?(?P<same>(?!))?\s?{manner}"),
         re.compile(
             rf"(?P<piece>\+?[{letters}])(?P<origin>(?P<from_file>[1-9])(?P<from_rank>[1-9a-i])(?=[-x1-9]))?"
             rf"(?P<middle>[-x'*@])?{_PLACE}(?P<sign>[+=-])?",
             re.IGNORECASE,
         ),
-        symbols,
+        shogi.symbols_by_name(variant),
     )
 
 
