@@ -26,10 +26,9 @@ from render.bar_layout import (
 )
 from render.bars import Bar
 from render.colors import blend, css
-from render.drawing_kit import color_of
 from render.empty_board import EmptyBoard
 from render.hands import draw_hand, ground_of
-from render.icons import CROWN, HOURGLASS, TURN, counter, icon, star
+from render.icons import CROWN, HOURGLASS, TURN, counter_of, icon, star
 from render.picture_cache import Cache
 from render.pieces import narrow_sprite
 from rules import WHITE
@@ -87,9 +86,7 @@ class _Drawing:
                 shape = CROWN if item.is_crown else TURN
                 return self._draw_icons([(shape.format(css(self._ink)), 0)], item.size, row)
             case Counter():
-                pieces, ground = self._kit.pieces, self._kit.theme.squares(self._kit.checkered)[0][0]
-                shape = counter(pieces.body, color_of(pieces, item.color), ground)
-                return self._draw_icons([(shape, 0)], item.size, row)
+                return self._draw_icons([(counter_of(self._kit, item.color), 0)], item.size, row)
             case Stars():
                 filled = (number < item.given for number in range(len(item.lefts)))
                 stars = (star(css(self._ink), filled=is_filled) for is_filled in filled)

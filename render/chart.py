@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.colors import RGB, blend, css, luminance
 from render.drawing_kit import Kit, color_of
-from render.icons import counter, icon
+from render.icons import counter_of, icon
 from render.png import of_few_colors
 from render.svg_raster import rasterize, svg
 from render.themes import Theme
@@ -102,8 +102,7 @@ def side_colors(kit: Kit) -> tuple[RGB, RGB]:
 
 def side_icon(kit: Kit, side: Color, size: int) -> Image.Image:
     """Return a side's counter on a chip in the colour of a square."""
-    ground = kit.theme.squares(kit.checkered)[0][0]
-    return icon(counter(kit.pieces.body, color_of(kit.pieces, side), ground), size)
+    return icon(counter_of(kit, side), size)
 
 
 class Chart:

@@ -43,6 +43,11 @@ class Kit:
     duck: bool
     palette: Palette
 
+    @property
+    def plate(self) -> RGB:
+        """The colour of light squares, the ground of icons on bars and charts."""
+        return self.theme.squares(self.checkered)[0][0]
+
     @cached_property
     def marked(self) -> Palette:
         """The palette followed by the colours of arrows, badges and an evaluation bar.
@@ -128,11 +133,11 @@ def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...
     exact = [look.frame, look.label, *grounds, *sides[0].all, *sides[1].all, *rims, *more]
     if not checkered:
         exact.append(look.line)
-    shades = [color for grounds in look.squares(checkered) for color in grounds]
+    shades = [color for tints in look.squares(checkered) for color in tints]
     between = [*chosen.gradients]
     between += [color for side in sides for ground in grounds for color in steps(ground, side.line, 3)]
     # Pieces that are not in hand.
-    between += [blend(shades[0], side.fill, PALE) for side in sides for shades in look.squares(checkered)]
+    between += [blend(tints[0], side.fill, PALE) for side in sides for tints in look.squares(checkered)]
     between += [color for side in sides for a, b in combinations(side.all, 2) for color in steps(a, b, 3)]
     # The glow of a check fades into the squares. Clocks low on time have the same red.
     between += [color for ground in shades for color in steps(ground, look.check, 4)]

@@ -14,7 +14,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from render.colors import RGB, css
-from render.drawing_kit import Kit, duck_art
+from render.drawing_kit import Kit, color_of, duck_art
 from render.pieces import Body, sprite
 from render.svg_raster import rasterize, svg
 from rules import Color, PieceType, Variant, variants
@@ -44,6 +44,11 @@ def counter(body: Body, color: RGB, ground: RGB) -> str:
         f'<rect x="2" y="2" width="96" height="96" rx="16" fill="{css(ground)}"/>'
         f'{shape} fill="{css(color)}" stroke="{css(border)}" stroke-width="7" stroke-linejoin="round"/>'
     )
+
+
+def counter_of(kit: Kit, side: Color) -> str:
+    """Return the counter of a side, on the kit's plate."""
+    return counter(kit.pieces.body, color_of(kit.pieces, side), kit.plate)
 
 
 def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
@@ -81,8 +86,7 @@ _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
 def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
     """Return the emblem as RGBA of `size` by `size` pixels, on a plate in the colour of a square."""
     look = kit.theme
-    ground = css(look.squares(kit.checkered)[0][0])
-    image = icon(f'<rect width="100" height="100" rx="12" fill="{ground}"/>', size)
+    image = icon(f'<rect width="100" height="100" rx="12" fill="{css(kit.plate)}"/>', size)
     margin = round(size * 0.08)
     if kit.duck:
         image.alpha_composite(rasterize(duck_art(), size - 2 * margin), (margin, margin))

@@ -66,7 +66,7 @@ class Theme:
             pairs = [(self.plain, self.last_plain)]
         return tuple((ground, last, blend(ground, last, _EARLIER)) for ground, last in pairs)
 
-    def grounds(self, checkered: bool = True) -> tuple[RGB, ...]:
+    def grounds(self, checkered: bool) -> tuple[RGB, ...]:
         """Return every colour that covers an area of a square below the pieces."""
         squares = tuple(color for shades in self.squares(checkered) for color in shades)
         targets = tuple(map(self.target_on, (*squares, self.check)))
