@@ -46,12 +46,14 @@ class Game:
         """
         game = cls(start)
         for uci in ucis:
-            game._add(game.position.move_from_uci(uci))
+            game._add(uci)
         return game
 
-    def _add(self, move: Move) -> None:
-        """Add a move that is known to be legal."""
+    def _add(self, uci: str) -> Move:
+        """Play the legal move with this UCI text, and return it. Raises IllegalMove."""
+        move = self.position.move_from_uci(uci)
         self.append(move, self.position.play(move))
+        return move
 
     def copy(self) -> Game:
         """Return a copy that can be continued independently; it shares the positions."""
@@ -105,13 +107,11 @@ class Game:
         """Play a move and return it. Raises IllegalMove if it is illegal or the game is over."""
         if self.outcome() is not None:
             raise IllegalMove(move.uci(), Illegal.GAME_OVER)
-        move = self.position.move_from_uci(move.uci())
-        self._add(move)
-        return move
+        return self._add(move.uci())
 
     def follow(self, move: Move) -> None:
         """Play a legal move even if the game is over (see replay). Raises IllegalMove."""
-        self._add(self.position.move_from_uci(move.uci()))
+        self._add(move.uci())
 
     def append(self, move: Move, following: Position) -> None:
         """Add a move and the position after it without checks."""
