@@ -23,8 +23,7 @@ from typing import NamedTuple
 from rules import Position, Variant
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.caches import cached_in_variant
-from rules.movegen.leap_cache import reached
-from rules.movement.paths import Path
+from rules.movement.paths import Path, reached
 
 NEARLY_BARE = 450
 """Maximum material of a nearly bare side without its king, in centipawns."""

@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from rules.board.pieces import BLACK, WHITE, Color, named_pieces
 from rules.definitions.catalogue import last_section
-from rules.definitions.piece_kinds import CUSTOM_PIECES, custom_names, names_piece
+from rules.definitions.piece_kinds import CUSTOM_PIECES, ROYAL_PIECE, custom_names, names_piece
 from rules.definitions.read_definitions import LONE_MINORS
 from rules.definitions.section_defaults import OLD_NAMES
 from rules.definitions.section_values import Section, letters
 from rules.errors import Flaw, InvalidFen, VariantError
 from rules.fen import placement
-from rules.laws.royalty import ROYAL_PIECE
 from rules.position import Position
 from rules.variant import Variant
 

@@ -24,10 +24,10 @@ from rules.definitions.editing import (
     without_piece,
     without_setting,
 )
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.read_definitions import LONE_MINORS
 from rules.definitions.section_values import Section
 from rules.laws import LAWS
-from rules.laws.royalty import ROYAL_PIECE
 from rules.variant import Variant
 
 PAWN, COMMON = "pawn", "commoner"

@@ -28,8 +28,8 @@ from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
 from bot.graphemes import shortened
 from rules.definitions.editing import has_section, opposite, own_keys, parent_of
+from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.switches import is_offered, is_on, switches
-from rules.laws.royalty import ROYAL_PIECE
 
 NEW = "new"
 """Placeholder for the letter of a piece to add."""
