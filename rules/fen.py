@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MAX_LENGTH = 1_000
 """The maximum length of a FEN in characters."""
+_TOKEN = re.compile(r"[0-9]{1,2}|\*|\+?.~?", re.DOTALL)
 
 
 def read(variant: Variant, fen: str) -> Draft:
@@ -149,9 +150,6 @@ def _row(variant: Variant, row: str, rank: int) -> bytes:
         else:
             codes.append(_piece(variant, token, rank))
     return bytes(codes)
-
-
-_TOKEN = re.compile(r"[0-9]{1,2}|\*|\+?.~?", re.DOTALL)
 
 
 def _piece(variant: Variant, token: str, rank: int) -> int:

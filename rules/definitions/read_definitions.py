@@ -35,6 +35,21 @@ MAX_FLAWS = 5
 """The maximum number of errors reported for one text."""
 MAX_WAYS = 2_000_000
 """The maximum of `ways` for all variants of one text together (see rules.definitions.piece_kinds.ways)."""
+MIN_SIMILARITY = 0.7
+"""The minimum similarity of a suggested name to an unknown one, from 0 to 1 (see difflib)."""
+LONE_MINORS = "kibitzLoneMinors"
+_NOT_INHERITED = frozenset(
+    (
+        "kibitzTitle",
+        "kibitzSummary",
+        "kibitzAliases",
+        "kibitzPgnVariant",
+        "kibitzKifName",
+        "kibitzPopular",
+        "kibitzExample",
+    )
+)
+"""The keys that a child doesn't inherit: names, summary, popularity and example."""
 
 
 def read(
@@ -124,20 +139,6 @@ def _opened(
     return Section(name, inherited, readers, number), parent
 
 
-_NOT_INHERITED = frozenset(
-    (
-        "kibitzTitle",
-        "kibitzSummary",
-        "kibitzAliases",
-        "kibitzPgnVariant",
-        "kibitzKifName",
-        "kibitzPopular",
-        "kibitzExample",
-    )
-)
-"""The keys that a child doesn't inherit: names, summary, popularity and example."""
-
-
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> str:
     """Store a line's setting in its section, and return its key. Raises VariantError."""
     match = _SETTING.fullmatch(line)
@@ -171,9 +172,6 @@ def _suggestion(name: str, known: Iterable[str]) -> dict[str, str]:
     return {"near": near[0]} if near else {}
 
 
-LONE_MINORS = "kibitzLoneMinors"
-
-
 def _release_letter(section: Section, letter: str) -> None:
     """Remove an inherited piece with this letter, because the child gives the letter to another piece.
 
@@ -202,10 +200,6 @@ def _release_letter(section: Section, letter: str) -> None:
 def _without(pairs: str, letter: str) -> str:
     """Return pairs like p:g n:g without those of one letter."""
     return " ".join(pair for pair in pairs.split() if pair.partition(":")[0].upper() != letter)
-
-
-MIN_SIMILARITY = 0.7
-"""The minimum similarity of a suggested name to an unknown one, from 0 to 1 (see difflib)."""
 
 
 def nearest(name: str, known: Iterable[str], *, limit: int = 3) -> list[str]:

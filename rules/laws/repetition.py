@@ -35,6 +35,8 @@ from rules.variant import Variant
 CHASING = "chasingRule"
 _FIRST_CYCLE = 4
 """Length of the shortest repetition in half-moves."""
+_LONGEST_ALLOWED = 8
+"""Half-moves in which a piece moves back and forth twice."""
 
 
 class Repetition(Law):
@@ -150,10 +152,6 @@ class MoveRepetition(Law):
         own, checks = moves[::2], [before.in_check for before in positions[1::2]]
         guilty = _has_returned_too_often(own, checks)
         return Outcome(position.turn, Reason.MOVE_REPETITION) if guilty else None
-
-
-_LONGEST_ALLOWED = 8
-"""Half-moves in which a piece moves back and forth twice."""
 
 
 def _has_returned_too_often(own: list[Move], checks: list[bool]) -> bool:

@@ -19,6 +19,7 @@ _IMAGES = ("fr", "rf", "rb", "br", "bl", "lb", "lf", "fl")
 """The images clockwise; those at even indices have their short axis to the right of the long one."""
 _TURNS = {"f": 0, "fr": 1, "r": 2, "br": 3, "b": 4, "bl": 5, "l": 6, "fl": 7}
 """Turns in steps of 45 degrees, clockwise."""
+_COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
 def is_straight(vector: Vector) -> bool:
@@ -131,9 +132,6 @@ def _ring(vector: Vector) -> tuple[Vector, ...]:
         return images((min(map(abs, vector)), max(map(abs, vector))))
     size = max(map(abs, vector))
     return tuple((x * size, y * size) for x, y in _COMPASS)
-
-
-_COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
 def is_left_handed(vector: Vector) -> bool:
