@@ -1,4 +1,4 @@
-"""Colours, themes (art/themes.toml), and the palette that all tiles of a style share.
+"""Colours, and the palette that all tiles of a style share.
 
 Tiles are mapped to palette indices once, so that composing a board only copies indices. The palette must be
 known beforehand: it is built from the inks of the piece set, the surfaces of the theme, and blends of colours

@@ -1,4 +1,5 @@
-"""The chess engine, which plays any variant from its rules alone. It imports only `rules`.
+"""The chess engine, which plays any variant from its rules alone. It imports only `rules`,
+`bot.openings` and `bot.keyed_locks`.
 
 `Search` searches, `Evaluation` evaluates positions, `level_in` returns a level of play, and `choose` finds a
 move with all three. `bot.engine.uci_interface` implements UCI.

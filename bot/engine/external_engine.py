@@ -192,7 +192,7 @@ class ExternalEngine:
             except asyncio.CancelledError:
                 await self._kill()  # Its late output would mix with the next answer.
                 raise
-            except (OSError, TimeoutError, ValueError) as error:
+            except (OSError, ValueError) as error:
                 await self._kill()
                 lost = EngineLost(f"{type(error).__name__} {error}".rstrip())
                 self._pause(lost)

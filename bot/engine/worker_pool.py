@@ -94,7 +94,7 @@ class _Process:
     async def _send_job(self, job: AnyJob, *, is_urgent: bool) -> dict[str, Any]:
         """Send a job to the process and return its answer; start the process if it isn't running.
 
-        Raises OSError, ValueError, TimeoutError.
+        Raises OSError, ValueError.
         """
         self._number += 1
         if self._process is None or self._process.returncode is not None:
@@ -155,7 +155,7 @@ class _Process:
             await self._write_line(json.dumps({"cancel": self._number}).encode() + b"\n")
             async with asyncio.timeout(CANCEL_SECONDS):
                 await self._read_line()
-        except (OSError, ValueError, TimeoutError):
+        except (OSError, ValueError):
             await self.end()
 
     async def end(self) -> None:
@@ -203,7 +203,7 @@ class Workers:
     async def _open(self, process: _Process) -> None:
         try:
             await process.start()
-        except (OSError, ValueError, TimeoutError) as error:
+        except (OSError, ValueError) as error:
             log.warning("a worker can't be started: %s %s", type(error).__name__, error)
             await process.end()
         self._free.put_nowait(process)
