@@ -11,7 +11,7 @@ from rules.laws.law import Law, overriding
 from rules.movegen.attacks import Attacks
 from rules.movegen.generator import Generator
 from rules.movegen.one_royal_generator import OneRoyalGenerator, has_only_line_and_leap_attacks
-from rules.movement.movement_tables import Tables
+from rules.movement.movement_tables import MovementTables
 from rules.position import PlainMoves
 
 if TYPE_CHECKING:
@@ -101,9 +101,9 @@ class CompiledVariant:
         return PlainMoves(self._variant)
 
     @cached_property
-    def tables(self) -> Tables:
+    def tables(self) -> MovementTables:
         """The moves of every piece from every square."""
-        return Tables(self._variant)
+        return MovementTables(self._variant)
 
     @cached_property
     def attacks(self) -> Attacks:

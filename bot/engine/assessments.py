@@ -6,13 +6,12 @@ same assessments on any computer, with any number of workers.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import rules
 from bot.engine.evaluation import evaluation_of
-from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, TranspositionTable, key_of
+from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, TranspositionTable, positions_seen_twice
 
 NODES = 2_400
 """The nodes to search for each position; they take about 0.15 seconds in chess."""
@@ -93,7 +92,7 @@ def assess(
     def keep(info: Info) -> None:
         found.setdefault(info.depth, {})[info.place] = info
 
-    info = search.run(position, repeated_positions(game), on_info=keep, lines=2 if second else 1)
+    info = search.run(position, positions_seen_twice(game), on_info=keep, lines=2 if second else 1)
     if info is None:
         return Assessment(0, 0, ())
     both = max((depth for depth, lines in found.items() if len(lines) == 2), default=None)
@@ -101,13 +100,6 @@ def assess(
         info, other = found[both][1], found[both][2]
         return Assessment(info.score, both, tuple(move.uci() for move in info.line), other.score)
     return Assessment(info.score, info.depth, tuple(move.uci() for move in info.line))
-
-
-def repeated_positions(game: rules.Game) -> Iterable[rules.Position]:
-    """Return the positions that have been repeated already, so that another repetition is a draw."""
-    recent = game.recent(game.position.halfmove_clock + 1)
-    appearances = Counter(map(key_of, recent))
-    return [position for position in recent if appearances[key_of(position)] > 1]
 
 
 def assess_stretch(

@@ -15,7 +15,7 @@ from zlib import crc32
 from bot.engine.countdown import FULL_SCALE, countdown_of
 from bot.engine.line_terms import BoardValue
 from bot.engine.mop_up import MopUp, mop_up_of
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from rules import Position, Variant
 from rules.caches import cached_in_variant
 
@@ -47,7 +47,9 @@ class PhaseEvaluation:
     `blur`: the largest error added for a weak level. It depends only on `seed` and the position.
     """
 
-    def __init__(self, tables: Tables, board_value: BoardValue, root: Root, *, blur: int, seed: int) -> None:
+    def __init__(
+        self, tables: PieceSquareTables, board_value: BoardValue, root: Root, *, blur: int, seed: int
+    ) -> None:
         self._board_value, self._hand_values = board_value, tables.hand_values
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, root.phase
@@ -87,8 +89,8 @@ class PhaseEvaluation:
 class Evaluation:
     """The evaluations of one variant, by phase."""
 
-    def __init__(self, variant: Variant, tables: Tables | None = None) -> None:
-        self.tables = tables or Tables(variant)
+    def __init__(self, variant: Variant, tables: PieceSquareTables | None = None) -> None:
+        self.tables = tables or PieceSquareTables(variant)
         self._mop_up = mop_up_of(variant, self.tables.piece_values)
         self._board_values: dict[int, BoardValue] = {}
 

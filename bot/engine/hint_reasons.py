@@ -31,7 +31,7 @@ class Why(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class HintReason:
     """A reason and its details.
 
     `squares`: the pieces that it mentions, in the position before the move: the captured piece; the saved
@@ -43,21 +43,21 @@ class Reason:
     moves: int = 0
 
 
-def reason_for(position: Position, move: Move, score: int) -> Reason | None:
+def reason_for(position: Position, move: Move, score: int) -> HintReason | None:
     """Return the strongest reason for a legal move with this score in a search (see Info), or None."""
     following = position.play(move)
     outcome = following.outcome()
     if outcome is not None:
-        return Reason(Why.WINS_GAME) if outcome.winner is position.turn else None
+        return HintReason(Why.WINS_GAME) if outcome.winner is position.turn else None
     moves = (MATE - score + 1) // 2
     if moves <= LONGEST_MATE:
-        return Reason(Why.FORCED_WIN, moves=moves)
+        return HintReason(Why.FORCED_WIN, moves=moves)
     if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
         return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
     return gain(position, move, following) or _rescue(position, move, following) or _fork(move, following)
 
 
-def gain(position: Position, move: Move, following: Position) -> Reason | None:
+def gain(position: Position, move: Move, following: Position) -> HintReason | None:
     """Return the reason that a capture wins material even after recaptures on its square, or None."""
     board, target = position.board, move.target
     if move.origin is None or not board[target] or not position.is_capture(move):
@@ -65,10 +65,10 @@ def gain(position: Position, move: Move, following: Position) -> Reason | None:
     lost = exchange(following, target)
     if values_of(position)[board[target]] - lost < WORTHWHILE:
         return None
-    return Reason(Why.WINS_EXCHANGE if lost else Why.TAKES_FREE, (target,))
+    return HintReason(Why.WINS_EXCHANGE if lost else Why.TAKES_FREE, (target,))
 
 
-def _rescue(position: Position, move: Move, following: Position) -> Reason | None:
+def _rescue(position: Position, move: Move, following: Position) -> HintReason | None:
     """Return the reason that a move saves a piece from capture, or None."""
     if move.origin is None or position.in_check or exchange(following, move.target):
         return None
@@ -80,10 +80,10 @@ def _rescue(position: Position, move: Move, following: Position) -> Reason | Non
     attacker = min(
         (square for square in attackers if square is not None), key=lambda s: values[threat.board[s]]
     )
-    return Reason(Why.SAVES, (move.origin, attacker))
+    return HintReason(Why.SAVES, (move.origin, attacker))
 
 
-def _fork(move: Move, following: Position) -> Reason | None:
+def _fork(move: Move, following: Position) -> HintReason | None:
     """Return the reason that a move forks two pieces, or None."""
     targets = forked(move, following)
-    return None if targets is None else Reason(Why.FORKS, targets)
+    return None if targets is None else HintReason(Why.FORKS, targets)

@@ -101,10 +101,10 @@ def choose(
     """
     # The time limit includes building the tables, which a variant's first search does.
     began, busy_since = perf_counter(), process_time()
-    view = search_settings_of(game, level, seed)
-    if view.win is not None:
-        return view.win
-    is_forced = len(view.moves or game.position.legal_moves()) == 1
+    settings = search_settings_of(game, level, seed)
+    if settings.win is not None:
+        return settings.win
+    is_forced = len(settings.moves or game.position.legal_moves()) == 1
 
     def is_enough() -> bool:
         if cancelled():
@@ -113,12 +113,12 @@ def choose(
             return False
         return is_forced or is_urgent() or process_time() - busy_since >= level.idle_seconds
 
-    limits = Limits(view.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
-    search = Search(view.evaluate, limits, cancelled=is_enough, overlooks=view.overlooks)
-    return search.run(game.position, repeatable_positions(game), moves=view.moves)
+    limits = Limits(settings.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
+    search = Search(settings.evaluate, limits, cancelled=is_enough, overlooks=settings.overlooks)
+    return search.run(game.position, repeatable_positions(game), moves=settings.moves)
 
 
-class View(NamedTuple):
+class SearchSettings(NamedTuple):
     """The settings with which a level searches a position.
 
     `overlooks`: whether to ignore a capture among the replies; None to ignore none. `moves`: the root moves
@@ -132,15 +132,15 @@ class View(NamedTuple):
     win: Info | None = None
 
 
-def search_settings_of(game: Game, level: Level, seed: int) -> View:
+def search_settings_of(game: Game, level: Level, seed: int) -> SearchSettings:
     """Return the settings for a level's search of the current position. They depend only on the arguments."""
     evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
     depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
     # No level overlooks attacks by a bare king.
     if level.notices >= 100 or evaluate.mops_up:
-        return View(evaluate, depth, None, None, None if level.blur else known_win(game.position))
+        return SearchSettings(evaluate, depth, None, None, None if level.blur else known_win(game.position))
     overlooks = _overlooked_test(level, seed + len(game.moves))
-    return View(evaluate, depth, overlooks, _noticed(game, overlooks))
+    return SearchSettings(evaluate, depth, overlooks, _noticed(game, overlooks))
 
 
 def _overlooked_test(level: Level, seed: int) -> Callable[[Move], bool]:

@@ -12,6 +12,7 @@ The search uses no randomness, so with a limit in nodes it gives the same result
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import log
@@ -629,3 +630,10 @@ def repeatable_positions(game: Game) -> Iterable[Position]:
     If all of them count as draws, the engine makes progress.
     """
     return game.recent(game.position.halfmove_clock + 1)[:-1]
+
+
+def positions_seen_twice(game: Game) -> Iterable[Position]:
+    """Return the positions that have been repeated already, so that another repetition is a draw."""
+    recent = game.recent(game.position.halfmove_clock + 1)
+    appearances = Counter(map(key_of, recent))
+    return [position for position in recent if appearances[key_of(position)] > 1]

@@ -22,7 +22,7 @@ HAND_FACTOR = 1.05
 """The value of a piece in hand, relative to one on the board, if it isn't fitted."""
 
 
-class Tables:
+class PieceSquareTables:
     """The piece-square tables of one variant, and the values of its pieces regardless of their squares."""
 
     def __init__(self, variant: Variant, fitted: Mapping[str, FittedValues] | None = None) -> None:

@@ -24,7 +24,7 @@ import rules
 from bot.engine.endgame_table import known_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.jobs import RecentVariants
-from bot.engine.levels import LEVELS, Level, View, level_in, search_settings_of
+from bot.engine.levels import LEVELS, Level, SearchSettings, level_in, search_settings_of
 from bot.engine.search import (
     MATE,
     MAX_DEPTH,
@@ -224,14 +224,14 @@ class Engine:
         if mate is not None and not 0 < mate <= MAX_MATE:
             self._send(f"info string go mate needs a number of moves from 1 to {MAX_MATE}")
             mate = None
-        view = self._view(self._root_moves(words))
-        limits = self._limits(arguments, mate, view.depth)
+        settings = self._settings(self._root_moves(words))
+        limits = self._limits(arguments, mate, settings.depth)
         ponders, endless = "ponder" in words, "infinite" in words
         if ponders and not endless:
             self._ponder_seconds = math.inf if limits.seconds is None else limits.seconds
         if ponders or endless:
             limits = replace(limits, seconds=None)
-        self._start(self._think, limits, view, mate, waits=ponders or endless)
+        self._start(self._think, limits, settings, mate, waits=ponders or endless)
 
     def _limits(self, arguments: Mapping[str, int], mate: int | None, depth: int) -> Limits:
         """Return the limits from the arguments of `go` and from the level, whose depth is `depth`."""
@@ -306,30 +306,32 @@ class Engine:
         """Return the chosen level, or None for full strength."""
         return level_in(self._game.variant, self._level) if self._level else None
 
-    def _view(self, moves: list[rules.Move] | None) -> View:
+    def _settings(self, moves: list[rules.Move] | None) -> SearchSettings:
         """Return the chosen level's search settings for the position. `moves`: the root moves; None: all."""
         game, level = self._game, self._chosen_level()
         if level is None:
             win = known_win(game.position) if moves is None else None
-            return View(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
-        view = search_settings_of(game, level, seed=0)
-        if moves is None or view.moves is None:
-            return view._replace(moves=moves or view.moves, win=view.win if moves is None else None)
-        return view._replace(moves=[move for move in moves if move in view.moves] or moves)
+            return SearchSettings(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
+        settings = search_settings_of(game, level, seed=0)
+        if moves is None or settings.moves is None:
+            return settings._replace(
+                moves=moves or settings.moves, win=settings.win if moves is None else None
+            )
+        return settings._replace(moves=[move for move in moves if move in settings.moves] or moves)
 
-    def _think(self, limits: Limits, view: View, mate: int | None) -> None:
+    def _think(self, limits: Limits, settings: SearchSettings, mate: int | None) -> None:
         line: Sequence[rules.Move]
         try:
-            line = self._best_line(limits, view, mate)
+            line = self._best_line(limits, settings, mate)
             self._may_answer.wait()  # UCI forbids bestmove before stop or ponderhit.
         except Exception as error:  # The other program must not wait forever.
             self._send(f"info string {type(error).__name__}: {error}")
-            line = (view.moves or self._game.position.legal_moves())[:1]
+            line = (settings.moves or self._game.position.legal_moves())[:1]
         best = line[0].uci() if line else "(none)"
         ponder = f" ponder {line[1].uci()}" if self._sends_ponder and len(line) > 1 else ""
         self._send(f"bestmove {best}{ponder}")
 
-    def _best_line(self, limits: Limits, view: View, mate: int | None) -> Sequence[rules.Move]:
+    def _best_line(self, limits: Limits, settings: SearchSettings, mate: int | None) -> Sequence[rules.Move]:
         """Return the best line; empty if there is no legal move. `mate`: stop at a mate in this many moves.
 
         Searches a position even if the game is over, for example by repetition.
@@ -343,18 +345,22 @@ class Engine:
                 found.set()
             self._send_info(info)
 
-        if view.win is not None and mate is None and self._lines == 1:
-            on_info(view.win)
-            return view.win.line
+        if settings.win is not None and mate is None and self._lines == 1:
+            on_info(settings.win)
+            return settings.win.line
         search = Search(
-            view.evaluate,
+            settings.evaluate,
             limits,
-            overlooks=view.overlooks,
+            overlooks=settings.overlooks,
             cancelled=lambda: found.is_set() or self._is_stopped(),
             table=TranspositionTable(self._entries),
         )
         best = search.run(
-            game.position, repeatable_positions(game), on_info=on_info, moves=view.moves, lines=self._lines
+            game.position,
+            repeatable_positions(game),
+            on_info=on_info,
+            moves=settings.moves,
+            lines=self._lines,
         )
         if mate is not None and not found.is_set():
             self._send(f"info string found no mate in {mate}")

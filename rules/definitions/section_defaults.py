@@ -16,7 +16,7 @@ from rules.board.pieces import named_pieces
 from rules.definitions.piece_kinds import CUSTOM_PIECES, ENGINE_ORDER, names_piece
 from rules.definitions.section_values import ADDED, Entry, Reader, Section, integer, letters, region, text
 
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+_CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 FOREIGN_KEYS: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
@@ -185,8 +185,8 @@ def _template(section: Section) -> dict[str, str]:
     have = {name: section.letter_of(name) for name in named_pieces()}
     entries = section.entries
     files, ranks = _size(entries.get("maxFile")), _size(entries.get("maxRank"))
-    found = {"maxFile": "8", "maxRank": "8", "startFen": START, "nMoveRule": "50", "nFoldRule": "3"}
-    start = entries["startFen"].text if "startFen" in entries else START
+    found = {"maxFile": "8", "maxRank": "8", "startFen": _CHESS_START, "nMoveRule": "50", "nFoldRule": "3"}
+    start = entries["startFen"].text if "startFen" in entries else _CHESS_START
     if pawn := have["pawn"]:
         found |= {"promotionPawnTypes": pawn, "enPassantTypes": pawn, "nMoveRuleTypes": pawn}
         found |= {"promotionRegionWhite": "*8" if ranks >= 8 else "-", "promotionRegionBlack": "*1"}

@@ -12,7 +12,7 @@ from operator import itemgetter
 from rules.board.pieces import OWN, side_of
 from rules.move import Move
 from rules.movegen.line_cache import Cache, CacheLimit, CheckOrPin, ContentCache
-from rules.movement.movement_tables import Tables
+from rules.movement.movement_tables import MovementTables
 from rules.movement.paths import Path, reached, targets
 
 Key = tuple[int, ...]
@@ -32,7 +32,7 @@ class LeapMoves:
     """
 
     def __init__(
-        self, tables: Tables, code: int, square: int, paths: tuple[Path, ...], cache_limit: CacheLimit
+        self, tables: MovementTables, code: int, square: int, paths: tuple[Path, ...], cache_limit: CacheLimit
     ) -> None:
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
         around = sorted({near for path in paths for near in (*path.before, *path.squares)})
@@ -41,7 +41,7 @@ class LeapMoves:
 
 
 def _leap_finder(
-    tables: Tables, code: int, square: int, paths: tuple[Path, ...], around: list[int]
+    tables: MovementTables, code: int, square: int, paths: tuple[Path, ...], around: list[int]
 ) -> Callable[[Key], tuple[Move, ...]]:
     """Return a function that finds a piece's moves from the contents of the squares `around`."""
     enemy = OWN[side_of(code).opponent]
@@ -65,7 +65,7 @@ class Jumpers(dict[int, LeapMoves]):
     """
 
     def __init__(
-        self, tables: Tables, code: int, cache_limit: CacheLimit, *, by_every_path: bool = False
+        self, tables: MovementTables, code: int, cache_limit: CacheLimit, *, by_every_path: bool = False
     ) -> None:
         super().__init__()
         self._tables = tables
@@ -116,7 +116,9 @@ class LeapAttacks:
         return [CheckOrPin(source, None, frozenset({source})) for source in checking]
 
 
-def leap_attacks(tables: Tables, codes: Sequence[int], cache_limit: CacheLimit) -> list[LeapAttacks | None]:
+def leap_attacks(
+    tables: MovementTables, codes: Sequence[int], cache_limit: CacheLimit
+) -> list[LeapAttacks | None]:
     """Return the attacks off the lines by pieces of `codes`, by square; None where there are none."""
     squares = range(len(tables.grid.places))
     sources: list[list[tuple[int, int, Path]]] = [[] for _ in squares]

@@ -16,7 +16,7 @@ from weakref import ref
 
 from rules.board.pieces import OWN, Color
 from rules.move import Move
-from rules.movement.movement_tables import Grid, Tables, Way
+from rules.movement.movement_tables import Grid, MovementTables, Way
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
@@ -123,7 +123,7 @@ class Lines:
 
     def __init__(
         self,
-        tables: Tables,
+        tables: MovementTables,
         groups: list[list[int]],
         color: Color,
         royal: tuple[int, int],
@@ -224,7 +224,7 @@ def line_slices(grid: Grid, group: list[int]) -> list[tuple[int, slice]]:
 
 
 def _group_finder(
-    tables: Tables, group: list[int], color: Color, royal: tuple[int, int]
+    tables: MovementTables, group: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
     parts = [
         (number, cut, _LineWays(tables, number, color, royal[color]))
@@ -258,7 +258,7 @@ class _LineWays:
     Steps are tabulated by piece and index, so that new contents are walked quickly.
     """
 
-    def __init__(self, tables: Tables, number: int, color: Color, royal: int) -> None:
+    def __init__(self, tables: MovementTables, number: int, color: Color, royal: int) -> None:
         self._tables, self._number, self._line = tables, number, tables.grid.lines[number]
         self._own, self._enemy, self._royal = OWN[color], OWN[color.opponent], royal
         self._steps: dict[tuple[int, int], tuple[tuple[_Step, ...], ...]] = {}
@@ -333,7 +333,7 @@ class LineAttacks:
     `attackers` is the attacking square plus one, 0 for none.
     """
 
-    def __init__(self, tables: Tables, square: int, by: Color, cache_limit: CacheLimit) -> None:
+    def __init__(self, tables: MovementTables, square: int, by: Color, cache_limit: CacheLimit) -> None:
         grid = tables.grid
         places = grid.places[square]
         cuts = [group_slice(grid, [number]) for number, _ in places]
@@ -344,7 +344,7 @@ class LineAttacks:
         ]
 
 
-def _attacks(tables: Tables, code: int, place: tuple[int, int], index: int) -> bool:
+def _attacks(tables: MovementTables, code: int, place: tuple[int, int], index: int) -> bool:
     """Return whether the piece `code` at `place` of a line attacks its square `index` over empty squares."""
     number, start = place
     square = tables.grid.lines[number][start]
@@ -356,7 +356,7 @@ def _attacks(tables: Tables, code: int, place: tuple[int, int], index: int) -> b
     )
 
 
-def _attacker(tables: Tables, place: tuple[int, int], by: Color) -> Callable[[bytes], int]:
+def _attacker(tables: MovementTables, place: tuple[int, int], by: Color) -> Callable[[bytes], int]:
     number, index = place
     line, hostile = tables.grid.lines[number], OWN[by]
 
@@ -373,7 +373,7 @@ def _attacker(tables: Tables, place: tuple[int, int], by: Color) -> Callable[[by
 
 
 def _check_or_pin(
-    tables: Tables, place: tuple[int, int], by: Color
+    tables: MovementTables, place: tuple[int, int], by: Color
 ) -> Callable[[bytes], tuple[CheckOrPin, ...]]:
     number, index = place
     line, hostile, friendly = tables.grid.lines[number], OWN[by], OWN[by.opponent]

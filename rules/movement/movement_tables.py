@@ -115,7 +115,7 @@ def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
     return (move,) if moves is None else moves
 
 
-class Tables:
+class MovementTables:
     """Movement tables of one variant, and its moves from square to square."""
 
     def __init__(self, variant: Variant) -> None:

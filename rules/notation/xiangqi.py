@@ -77,7 +77,7 @@ def file_number(variant: Variant, square: int, color: Color) -> int:
     return variant.files - file if color is WHITE else file + 1
 
 
-def file_of(variant: Variant, number: int, color: Color) -> int:
+def file_index(variant: Variant, number: int, color: Color) -> int:
     """Return the index, from 0 at White's left, of a file number for `color`. It may be off the board."""
     return variant.files - number if color is WHITE else number - 1
 

@@ -105,7 +105,7 @@ def _wxf_meaning(variant: Variant, grammar: Grammar, match: re.Match[str]) -> Me
 def _drop_readings(position: Position, grammar: Grammar, match: re.Match[str]) -> list[Reading]:
     """Return the reading of a drop, H@95, with file and rank from the mover's view."""
     variant = position.variant
-    file, rank = xiangqi.file_of(variant, int(match["file"]), position.turn), int(match["rank"]) - 1
+    file, rank = xiangqi.file_index(variant, int(match["file"]), position.turn), int(match["rank"]) - 1
     if not (0 <= file < variant.files and rank < variant.ranks):
         return []
     row = rank if position.turn is WHITE else variant.ranks - 1 - rank

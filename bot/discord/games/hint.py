@@ -15,7 +15,7 @@ from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.move_texts import move_text
-from bot.engine.hint_reasons import Reason, reason_for
+from bot.engine.hint_reasons import HintReason, reason_for
 from bot.refusals import Refusal
 from bot.state.match import Match
 from bot.state.rated_games import counts_against_engine
@@ -59,7 +59,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),), items))
 
 
-def _reason_text(ctx: Request, position: rules.Position, reason: Reason) -> str:
+def _reason_text(ctx: Request, position: rules.Position, reason: HintReason) -> str:
     """Return a sentence with the reason for a move; each piece in it has a variable of its own."""
     pieces = ctx.wording.pieces_on(position, reason.squares)
     return ctx.say(

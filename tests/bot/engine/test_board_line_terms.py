@@ -10,7 +10,7 @@ import rules
 from bot.engine import evaluation_of
 from bot.engine.line_terms import LineTerms
 from bot.engine.piece_values import fitted_values
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import BLACK_BIT, WHITE
 from tests.bot.engine.test_tables import NAMES
 from tests.cases import loop_over
@@ -79,7 +79,7 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
 def test_line_lookups_equal_a_full_count(key: str) -> None:
     """Compare the sum of all terms and piece-square values in random games and phases."""
     variant, dice = rules.variant(key), random.Random(key)
-    fitted, tables, terms = fitted_values(variant), Tables(variant), LineTerms(variant)
+    fitted, tables, terms = fitted_values(variant), PieceSquareTables(variant), LineTerms(variant)
     forces = [phase / 8 for phase in range(9)]
     by_phase = [(tables.at(force), tables.board_value(force)) for force in forces]
     for _ in range(4):

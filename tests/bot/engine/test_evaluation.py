@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine import evaluation_of
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from tests.cases import loop_over
 
 
@@ -18,7 +18,7 @@ def worth(key: str, fen: str) -> int:
 def value(key: str, letter: str) -> float:
     """Return the value of a piece by its movement alone."""
     variant = rules.variant(key)
-    return Tables(variant, {}).kind_values[variant.kinds.code(letter, rules.WHITE) - 1]
+    return PieceSquareTables(variant, {}).kind_values[variant.kinds.code(letter, rules.WHITE) - 1]
 
 
 def test_chess_pieces_have_conventional_values() -> None:

@@ -10,12 +10,12 @@ import pytest
 import rules
 from bot.engine.end_scores import MATE
 from bot.engine.exchanges import exchange
-from bot.engine.hint_reasons import Reason, Why, reason_for
+from bot.engine.hint_reasons import HintReason, Why, reason_for
 from tests.bot.engine.positions import random_games
 from tests.cases import loop_over
 
 
-def reason(key: str, fen: str, uci: str, score: int = 100) -> Reason | None:
+def reason(key: str, fen: str, uci: str, score: int = 100) -> HintReason | None:
     position = rules.Position.from_fen(rules.variant(key), fen)
     return reason_for(position, position.move_from_uci(uci), score)
 
@@ -27,29 +27,29 @@ def squares(*names: str) -> tuple[int, ...]:
 @loop_over(
     ("fen", "uci", "expected"),
     [
-        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", Reason(Why.WINS_GAME)),
-        ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", Reason(Why.TAKES_FREE, squares("d5"))),
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", HintReason(Why.WINS_GAME)),
+        ("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", HintReason(Why.TAKES_FREE, squares("d5"))),
         # The pawn recaptures: a rook for a bishop.
-        ("4k3/8/2p5/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", Reason(Why.WINS_EXCHANGE, squares("d5"))),
+        ("4k3/8/2p5/3r4/8/5B2/8/4K3 w - - 0 1", "f3d5", HintReason(Why.WINS_EXCHANGE, squares("d5"))),
         # A knight for a bishop wins nothing, and neither does a rook for a defended knight.
         ("4k3/8/2p5/3b4/8/2N5/8/4K3 w - - 0 1", "c3d5", None),
         ("4k3/8/2p5/3n4/8/8/8/3RK3 w - - 0 1", "d1d5", None),
         # The pawn that would recapture is pinned.
-        ("4k3/8/4p3/3n4/8/8/8/3RR1K1 w - - 0 1", "d1d5", Reason(Why.TAKES_FREE, squares("d5"))),
-        ("4k3/8/8/8/2p5/3Q4/8/4K3 w - - 0 1", "d3d1", Reason(Why.SAVES, squares("d3", "c4"))),
+        ("4k3/8/4p3/3n4/8/8/8/3RR1K1 w - - 0 1", "d1d5", HintReason(Why.TAKES_FREE, squares("d5"))),
+        ("4k3/8/8/8/2p5/3Q4/8/4K3 w - - 0 1", "d3d1", HintReason(Why.SAVES, squares("d3", "c4"))),
         ("4k3/8/8/8/2p5/3Q4/8/4K3 w - - 0 1", "e1e2", None),
-        ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", Reason(Why.FORKS, squares("e8", "a8"))),
+        ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "d5c7", HintReason(Why.FORKS, squares("e8", "a8"))),
         # The queen would capture the knight.
         ("r3k3/8/1q6/3N4/8/8/8/4K3 w - - 0 1", "d5c7", None),
     ],
 )
-def test_reason_for_a_move(fen: str, uci: str, expected: Reason | None) -> None:
+def test_reason_for_a_move(fen: str, uci: str, expected: HintReason | None) -> None:
     assert reason("chess", fen, uci) == expected
 
 
 def test_forced_win_is_counted_in_moves() -> None:
     fen = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"
-    assert reason("chess", fen, "a2a7", MATE - 3) == Reason(Why.FORCED_WIN, moves=2)
+    assert reason("chess", fen, "a2a7", MATE - 3) == HintReason(Why.FORCED_WIN, moves=2)
     assert reason("chess", fen, "a2a7", 900) is None
 
 

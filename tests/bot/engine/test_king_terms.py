@@ -10,7 +10,7 @@ import rules
 from bot.engine import evaluation_of
 from bot.engine.king_terms import REACH, KingTerms, place_of
 from bot.engine.piece_values import FittedValues, fitted_values
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
 from tests.bot.engine.test_tables import NAMES
 
@@ -81,4 +81,4 @@ def test_evaluation_with_king_terms_is_symmetric(key: str) -> None:
 
 def test_boards_without_a_king_have_no_terms() -> None:
     assert KingTerms(SHOGI, [None] * len(SHOGI.kinds))(bytes(81)) == 0
-    assert Tables(rules.variant("antichess")).board_value(1.0)(bytes(64)) == 0
+    assert PieceSquareTables(rules.variant("antichess")).board_value(1.0)(bytes(64)) == 0

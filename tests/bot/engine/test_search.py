@@ -14,8 +14,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, Limits, Search, choose, evaluation_of, level_in
-from bot.engine.assessments import repeated_positions
-from bot.engine.search import CLOCK_NODES
+from bot.engine.search import CLOCK_NODES, positions_seen_twice
 from tests.bot.engine.positions import random_games
 from tests.cases import loop_over
 from tests.tools.tuning.positions import quiescence
@@ -160,7 +159,7 @@ def test_reviews_score_only_a_third_repetition_as_a_draw(cycles: int, is_won: bo
     game = rules.Game.replay(start, ["f1b1", "f8d8", "b1f1", "d8f8"] * cycles)
     search = Search(evaluation_of(start.variant).of(game.position), Limits(nodes=1_500), contempt=False)
     moves = [game.position.move_from_uci("f1b1")]
-    info = search.run(game.position, repeated_positions(game), moves=moves)
+    info = search.run(game.position, positions_seen_twice(game), moves=moves)
     assert info is not None
     assert info.score > 600 if is_won else info.score == 0
 

@@ -10,7 +10,7 @@ import pytest
 import rules
 from bot.engine import Evaluation, evaluation_of
 from bot.engine.piece_values import fitted_values
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import WHITE
 
 NAMES = [
@@ -40,7 +40,7 @@ def test_fitted_values_belong_to_the_pieces_of_their_variant(key: str) -> None:
 @pytest.mark.parametrize("key", NAMES)
 def test_piece_square_tables_hold_the_fitted_values(key: str) -> None:
     variant = rules.variant(key)
-    tables, fitted = Tables(variant), fitted_values(variant)
+    tables, fitted = PieceSquareTables(variant), fitted_values(variant)
     middlegame, endgame = tables.at(1.0), tables.at(0.0)
     for symbol, values in fitted.items():
         code = variant.kinds.code(symbol, WHITE)
@@ -57,7 +57,7 @@ def test_fitted_total_equals_the_total_by_movement(key: str) -> None:
     start = variant.start(variant.starts[0] if variant.starts else None)
     fitted, plain = (
         sum(tables.piece_values[code] for code in start.board)
-        for tables in (Tables(variant), Tables(variant, {}))
+        for tables in (PieceSquareTables(variant), PieceSquareTables(variant, {}))
     )
     assert fitted == pytest.approx(plain, rel=0.02)
 
@@ -65,7 +65,7 @@ def test_fitted_total_equals_the_total_by_movement(key: str) -> None:
 def test_fitted_values_of_chess_pieces_keep_their_order() -> None:
     variant = rules.variant("chess")
     pawn, knight, bishop, rook, queen = (
-        Tables(variant).kind_values[variant.kinds.code(letter, WHITE) - 1] for letter in "PNBRQ"
+        PieceSquareTables(variant).kind_values[variant.kinds.code(letter, WHITE) - 1] for letter in "PNBRQ"
     )
     assert 2 * pawn < knight < 1.2 * bishop < 1.2 * rook < queen < 3 * rook
 
@@ -85,7 +85,7 @@ def test_other_boards_have_no_fitted_values() -> None:
 
 
 def test_capturing_gains_the_piece_in_hand_too() -> None:
-    shogi, chess = Tables(rules.variant("shogi")), Tables(rules.variant("chess"))
+    shogi, chess = PieceSquareTables(rules.variant("shogi")), PieceSquareTables(rules.variant("chess"))
     pawn, tokin = (shogi.variant.kinds.code(symbol, WHITE) for symbol in ("P", "+P"))
     in_hand = shogi.hand_values[pawn - 1]
     assert shogi.capture_values[pawn] == shogi.piece_values[pawn] + in_hand
@@ -96,6 +96,6 @@ def test_capturing_gains_the_piece_in_hand_too() -> None:
 def test_evaluation_without_fitted_values_differs() -> None:
     variant = rules.variant("chess")
     start = variant.start(None)
-    fitted, plain = evaluation_of(variant), Evaluation(variant, Tables(variant, {}))
+    fitted, plain = evaluation_of(variant), Evaluation(variant, PieceSquareTables(variant, {}))
     moved = start.play(start.move_from_uci("g1f3"))
     assert fitted.of(moved)(moved) != plain.of(moved)(moved)

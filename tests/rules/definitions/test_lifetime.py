@@ -14,7 +14,7 @@ import rules
 from rules import notation
 from rules.laws import Law
 from rules.move import Move
-from rules.movement.movement_tables import Tables
+from rules.movement.movement_tables import MovementTables
 from tests.rules.oracles import choose
 
 SEED = os.environ["TEST_SEED"]
@@ -60,7 +60,7 @@ def test_unused_variant_is_freed(key: str) -> None:
 def test_repeated_loads_do_not_leak_objects() -> None:
     def count_objects() -> int:
         gc.collect()
-        return sum(isinstance(item, Law | Move | Tables | rules.Variant) for item in gc.get_objects())
+        return sum(isinstance(item, Law | Move | MovementTables | rules.Variant) for item in gc.get_objects())
 
     load_and_play("[again:crazyhouse]\n", 3)
     before = count_objects()

@@ -50,7 +50,7 @@ import rules
 from bot.engine import Evaluation, Limits, Search
 from bot.engine.evaluation import evaluation_of
 from bot.engine.search import repeatable_positions
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from tests.tools.bench.engine.games import match, print_result
 from tests.tools.bench.engine.players import Player, fairy
 from tests.tools.tuning import chances, endgame, fit, positions
@@ -97,7 +97,7 @@ def save(tables: dict[str, dict[str, dict[str, object]]]) -> None:
 def play(chosen: argparse.Namespace) -> None:
     for key in chosen.keys:
         variant = rules.variant(key)
-        plain = Evaluation(variant, Tables(variant, {}))
+        plain = Evaluation(variant, PieceSquareTables(variant, {}))
         result = match(
             key,
             lambda _, variant=variant: by(evaluation_of(variant), chosen.nodes),

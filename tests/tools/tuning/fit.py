@@ -21,7 +21,7 @@ import rules
 from bot.engine.evaluation import Evaluation
 from bot.engine.king_terms import REACH, place_of
 from bot.engine.line_terms import LineTerms, Term
-from bot.engine.tables import Tables
+from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color, encode
 from tests.tools.tuning.line_counts import counts, terms_of
 
@@ -160,7 +160,7 @@ def fitted(
 
     lines: whether to fit the terms of lines, too. kings: whether to fit the values near the kings, too.
     """
-    tables = Tables(variant, {})
+    tables = PieceSquareTables(variant, {})
     plain = Evaluation(variant, tables)
     terms = frequent_terms(variant, [position for position, _ in labelled]) if lines else ()
     cells = Cells(variant, terms, kings)
@@ -241,7 +241,7 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
     By the kind's letter, it has the values on the left half of the board, rank by rank from the first, in the
     middle game and the ending, and the value in hand. Rare kinds are omitted.
     """
-    variant, tables = cells.variant, Tables(cells.variant, {})
+    variant, tables = cells.variant, PieceSquareTables(cells.variant, {})
     averages = usual(cells, weights, samples[:AVERAGED]) if cells.terms else []
     data: dict[str, Numbers] = {}
     for kind, described in enumerate(variant.kinds):
@@ -273,7 +273,7 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
 
 def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> list[list[float]]:
     """Return the average value of the terms of each kind's lines in both phases."""
-    variant, lines, tables = cells.variant, LineTerms(cells.variant), Tables(cells.variant, {})
+    variant, lines, tables = cells.variant, LineTerms(cells.variant), PieceSquareTables(cells.variant, {})
     sums, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
     for position in samples:
         share = tables.force_left(position)
@@ -307,7 +307,7 @@ def normalized(variant: rules.Variant, data: dict[str, Numbers]) -> dict[str, Nu
     So the search's margins and the levels' errors mean the same with and without tuning.
     """
     start = variant.start(variant.starts[0] if variant.starts else None)
-    tables = Tables(variant, {})
+    tables = PieceSquareTables(variant, {})
     before = after = 0.0
     for symbol, numbers in data.items():
         code = variant.kinds.code(symbol, WHITE)
