@@ -400,9 +400,7 @@ def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
 def fetch_tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
     """Return the time at which a player last began each puzzle whose id has this prefix."""
     query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
-        puzzle_tries.c.player_id == player,
-        puzzle_tries.c.puzzle_id >= prefix,
-        puzzle_tries.c.puzzle_id < f"{prefix}~",
+        puzzle_tries.c.player_id == player, puzzle_tries.c.puzzle_id.startswith(prefix, autoescape=True)
     )
     found: dict[str, datetime] = {}
     for puzzle_id, begun_at in connection.execute(query):

@@ -29,6 +29,7 @@ from tests.bot.clock import Clock, skip_downtime
 from tests.bot.database.databases import address_of, create_database, fresh_on
 from tests.bot.database.postgres import INSTALLED
 from tests.bot.state.games import ALICE, BOB, FOOLS_MATE, begin_match, play_moves
+from tests.bot.state.test_puzzles import EASY, HARD, Puzzle
 from tests.bot.state.test_stored_matches import (
     HOUR,
     NOW,
@@ -57,6 +58,20 @@ async def test_read_only_database_is_refused_when_opened(server: str) -> None:
     await connection.close()
     with pytest.raises(DatabaseUnwritable, match="can't be written: it is read-only"):
         await open_database(address)
+
+
+@pytest.mark.slow
+async def test_tried_puzzles_are_found_under_every_collation(server: str) -> None:
+    """Under English rules, the punctuation in puzzle ids sorts before letters and digits."""
+    english = "TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'"
+    await create_database(server, "english", english)
+    database = await open_database(address_of(server, "english"))
+    kibitz, own = Matches(database), Puzzle("mine-12-3")
+    for puzzle in (EASY, own):
+        await kibitz.puzzles.begin(ALICE, puzzle)
+    assert await kibitz.puzzles.pick(ALICE, (EASY, HARD)) == HARD
+    assert list(await kibitz.puzzles.tried_own(ALICE)) == [own.id]
+    await database.close()
 
 
 @pytest.mark.slow
