@@ -183,17 +183,9 @@ class Privacy(MatchStore):
             pass  # The game has ended in the meantime.
         return None
 
-    async def erase(self, user_id: int) -> bool:
+    @write
+    def erase(self, connection: Connection, user_id: int) -> bool:
         """Do one small step of a deletion; return False when only running games are left."""
-        has_erased = await self._erase(user_id)
-        if has_erased is None:
-            await self._replace_alias(user_id)
-        return has_erased is not False
-
-    @write_unless_taken(None)
-    def _erase(self, connection: Connection, user_id: int) -> bool:
-        """Do one step; return None if the alias would violate a unique key, because of a row written
-        meanwhile."""
         query = select(deletions.c.alias).where(deletions.c.user_id == user_id).with_for_update()
         alias: int | None = connection.execute(query).scalar()
         if alias is None:
@@ -206,12 +198,9 @@ class Privacy(MatchStore):
             or _rename_in_games(connection, user_id, alias)
         )
 
-    @write
-    def _replace_alias(self, connection: Connection, user_id: int) -> None:
-        connection.execute(_deletion_of(user_id).values(alias=random_alias()))
-
     def _extend_lease(self, connection: Connection, user_id: int) -> None:
-        connection.execute(_deletion_of(user_id).values(until=self.now() + LEASE))
+        lease = update(deletions).where(deletions.c.user_id == user_id)
+        connection.execute(lease.values(until=self.now() + LEASE))
 
     async def finish(self, user_id: int) -> bool:
         """Complete a deletion and leave a notice of it; return False, changing nothing, while any data is
@@ -316,10 +305,6 @@ def _has_data(connection: Connection, user_id: int) -> bool:
     queries = [select(column).where(column == user_id) for _, column in columns_of(PERSON, REMOVE)]
     queries += [select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
     return any(connection.execute(query.limit(1)).first() is not None for query in queries)
-
-
-def _deletion_of(user_id: int) -> Any:
-    return update(deletions).where(deletions.c.user_id == user_id)
 
 
 def _digest(user_id: int, salt: str) -> str:
