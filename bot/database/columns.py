@@ -94,7 +94,7 @@ class Policy(StrEnum):
 
 REMOVE, PSEUDONYM, OTHERWISE = Policy
 
-PERSON, SERVER, LINK = "person", "server", "linked_to"
+PERSON, SERVER = "person", "server"
 
 
 def person(policy: Policy) -> dict[str, Any]:
@@ -105,16 +105,3 @@ def person(policy: Policy) -> dict[str, Any]:
 def server(policy: Policy) -> dict[str, Any]:
     """Return the `info` of a column with the id of a server."""
     return {SERVER: policy}
-
-
-def linked_to(column: str) -> dict[str, Any]:
-    """Return the `info` of a column whose value could reveal the user named in `column`.
-
-    A message's id reveals its author. It is cleared when the user's id in `column` is replaced.
-    """
-    return {LINK: column}
-
-
-def traces_of(column: Column[Any]) -> list[Column[Any]]:
-    """Return the columns that could identify the user in a column."""
-    return [other for other in column.table.columns if other.info.get(LINK) == column.name]

@@ -26,7 +26,6 @@ from bot.database.columns import (
     REMOVE,
     Instant,
     Span,
-    linked_to,
     metadata,
     partial_index,
     person,
@@ -148,7 +147,7 @@ moves = Table(
     Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
     Column("created_at", Instant, nullable=False),
     # The id of the message or interaction with the move; unique, so only one of two processes stores it.
-    Column("source", BigInteger, info=linked_to("player_id")),
+    Column("source", BigInteger),
     # Live games: the time that the move took, and the base time that its side had left afterwards.
     Column("time_spent", Span),
     Column("time_left", Span),

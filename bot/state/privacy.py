@@ -35,7 +35,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE, traces_of
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE
 from bot.database.transactions import read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.all_tables import columns_of, match_column
@@ -294,8 +294,10 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
         for table, column in columns_of(PERSON, PSEUDONYM):
             of_match = match_column(table)
             match_id = matches.c.id if of_match is None else of_match
-            of_user = update(table).where(match_id.in_(ids), column == user_id)
-            connection.execute(of_user.values({column: alias} | dict.fromkeys(traces_of(column))))
+            values: dict[Column[Any], Any] = {column: alias}
+            if table is moves:
+                values[moves.c.source] = None  # The id of a message reveals its author.
+            connection.execute(update(table).where(match_id.in_(ids), column == user_id).values(values))
     return bool(ids)
 
 
