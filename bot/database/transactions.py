@@ -10,7 +10,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
@@ -203,10 +203,6 @@ class Database(ABC):
         await self.writer.dispose()
 
 
-MAX_ATTEMPTS = 5
-"""Maximum number of attempts at a transaction if other processes store the same key first."""
-
-
 class Store:
     """Base class of stores: the queries and changes of one subject as `@read` and `@write` methods."""
 
@@ -259,20 +255,6 @@ def write_unless_taken(otherwise: D) -> Callable[[Query[S, P, R]], AsyncQuery[S,
         return run
 
     return decorate
-
-
-def write_with_retries(method: Query[S, P, R]) -> AsyncQuery[S, P, R]:
-    """Like `@write`, but retry if another process stores the same key first; then the method finds it."""
-    once = write(method)
-
-    @wraps(method)
-    async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R:
-        for _ in range(MAX_ATTEMPTS - 1):
-            with suppress(IntegrityError):
-                return await once(self, *args, **kwargs)
-        return await once(self, *args, **kwargs)
-
-    return run
 
 
 # Lock rows for users (by bucket of the id), for transactions that count a user's games or challenges. Stores

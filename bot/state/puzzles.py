@@ -24,7 +24,6 @@ from sqlalchemy import (
     String,
     Table,
     and_,
-    insert,
     select,
     text,
     true,
@@ -42,7 +41,6 @@ from bot.database.transactions import (
     read,
     upsert,
     write,
-    write_with_retries,
 )
 from bot.refusals import MoveTaken, Refusal
 from bot.state.glicko import SHOWN_FROM, RatingRow
@@ -309,7 +307,7 @@ class Puzzles(Store):
         """Store that the solution was shown: the puzzle is over and counts as lost."""
         return await self._store(seen, seen.marked(GIVEN_UP).ended(SHOWN, self.now()), puzzle, 0.0)
 
-    @write_with_retries
+    @write
     def _store(
         self, connection: Connection, seen: Try, after: Try, puzzle: PuzzleInfo, score: float | None
     ) -> Try:
@@ -447,20 +445,18 @@ def _was_rated(connection: Connection, tried: Try) -> bool:
 
 def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, now: datetime) -> Try:
     """Store the new ratings of the solver and the puzzle, and the solver's change on the try."""
+    key = {"variant": puzzle.variant, "puzzle_id": puzzle.id}
+    first = _columns(replace(_first_rating(puzzle), last_at=now))
+    # Of two first tries at once, the second waits here, so that its rating builds on the first.
+    new = insert_on_conflict(connection, puzzle_strengths).values(key | first)
+    connection.execute(new.on_conflict_do_nothing())
     this = and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
-    row = connection.execute(select(puzzle_strengths).where(this).with_for_update()).one_or_none()
+    rated = _rating_of(connection.execute(select(puzzle_strengths).where(this).with_for_update()).one())
     solver = _solver_rating(connection, tried.player_id, puzzle.variant)
-    rated = _first_rating(puzzle) if row is None else _rating_of(row)
     own, its = solver.after(rated, score, now), rated.after(solver, 1 - score, now)
-    key = {"player_id": tried.player_id, "variant": puzzle.variant}
-    upsert(connection, puzzle_ratings, key | _columns(own))
-    if row is None:
-        # Not an upsert: if two first tries arrive at once, the second insert fails and is retried, so that
-        # its rating builds on the first.
-        values = {"variant": puzzle.variant, "puzzle_id": puzzle.id} | _columns(its)
-        connection.execute(insert(puzzle_strengths).values(values))
-    else:
-        connection.execute(update(puzzle_strengths).where(this).values(_columns(its)))
+    of_solver = {"player_id": tried.player_id, "variant": puzzle.variant}
+    upsert(connection, puzzle_ratings, of_solver | _columns(own))
+    upsert(connection, puzzle_strengths, key | _columns(its))
     change = own.rating - solver.rating
     connection.execute(update(puzzle_tries).where(_is(tried)).values(change=change))
     return replace(tried, change=change)

@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, insert, literal, select, update
+from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, literal, select, update
 
 from bot.database.columns import EPOCH, REMOVE, Instant, metadata, person, server
-from bot.database.transactions import Store, fetch_one, read, write_with_retries
+from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write
 from bot.refusals import Refusal
 from bot.state.match import MatchRow, fetch_matches
 from bot.state.match_tables import matches, plays
@@ -66,28 +66,29 @@ class Vacations(Store):
         last = fetch_one(connection, _last(player, guild_id), VacationRow)
         return _state(last, fetch_server(connection, guild_id).vacation_days, now)
 
-    @write_with_retries
+    @write
     def leave(self, connection: Connection, player: int, guild_id: int, days: int) -> Vacation:
         """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
         now = self.now()
-        last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
         allowed = fetch_server(connection, guild_id).vacation_days
         if not allowed:
             raise Refusal("vacation-none")
+        # Store an empty vacation first, so that there is a row to lock.
+        none = insert_on_conflict(connection, vacations)
+        none = none.values(asdict(VacationRow(player, guild_id, now, now.year, 0)))
+        connection.execute(none.on_conflict_do_nothing())
+        query = _last(player, guild_id).with_for_update()
+        last = VacationRow(**connection.execute(query).mappings().one())
         rest = _left(last, allowed, now)
         if days * DAY_SECONDS > rest:
             raise Refusal("vacation-spent", days=rest // DAY_SECONDS)
-        begin = now if last is None else max(now, last.until)
+        begin = max(now, last.until)
         used = (allowed + days) * DAY_SECONDS - rest
         vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used)
-        if last is None:
-            # If another process has just stored one, this fails and is retried.
-            connection.execute(insert(vacations).values(asdict(vacation)))
-        else:
-            _replace(connection, vacation)
+        _replace(connection, vacation)
         return _state(vacation, allowed, now, _shift_deadlines(connection, vacation, vacation.until - begin))
 
-    @write_with_retries
+    @write
     def come_back(self, connection: Connection, player: int, guild_id: int) -> Vacation:
         """End a vacation: the clocks continue, and unused days remain available."""
         now = self.now()

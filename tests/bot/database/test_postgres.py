@@ -23,6 +23,7 @@ from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, TIME, Ending
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
+from bot.state.puzzles import puzzle_strengths
 from bot.state.time_control import TimeControl, per_move
 from bot.state.use_cases import Matches
 from tests.bot.clock import Clock, skip_downtime
@@ -72,6 +73,20 @@ async def test_tried_puzzles_are_found_under_every_collation(server: str) -> Non
     assert await kibitz.puzzles.pick(ALICE, (EASY, HARD)) == HARD
     assert list(await kibitz.puzzles.tried_own(ALICE)) == [own.id]
     await database.close()
+
+
+@pytest.mark.slow
+async def test_concurrent_first_tries_at_a_puzzle_all_change_its_rating(address: str) -> None:
+    databases = [await open_database(address) for _ in range(2)]
+    solvers = [(Matches(databases[number % 2]), ALICE + number) for number in range(10)]
+    tries = [await kibitz.puzzles.begin(player, HARD) for kibitz, player in solvers]
+    await asyncio.gather(
+        *(kibitz.puzzles.store_wrong(each, HARD) for (kibitz, _), each in zip(solvers, tries, strict=True))
+    )
+    count = select(puzzle_strengths.c.tries).where(puzzle_strengths.c.puzzle_id == HARD.id)
+    assert await databases[0].read(lambda connection: connection.execute(count).scalar()) == len(solvers)
+    for database in databases:
+        await database.close()
 
 
 @pytest.mark.slow
