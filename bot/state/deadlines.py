@@ -6,9 +6,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, TextClause, and_, select, update
+from sqlalchemy import ColumnElement, Connection, TextClause, and_, select, update
 
 from bot.database.shards import Shards
 from bot.database.transactions import read, write
@@ -125,14 +124,10 @@ class Deadlines(MatchStore):
             is_shard_connected(now, PATIENCE),
         )
         query = select(matches.c.id).where(is_due, self.is_own(matches.c.guild_id))
-        change = update(matches).values(remind_at=now + LEASE).returning(matches)
-
-        def take(connection: Connection, claimed: Select[Any]) -> list[MatchRow]:
-            due = list(connection.execute(claimed).scalars())
-            return fetch_matches(connection, change.where(matches.c.id.in_(due), is_due))
-
-        due = await self.database.claim(query.order_by(matches.c.remind_at).limit(MAX_MATCHES), take, [])
-        found = [await self._load_or_stop_clock(row) for row in due]
+        due = query.order_by(matches.c.remind_at).limit(MAX_MATCHES)
+        claim = update(matches).where(is_due).values(remind_at=now + LEASE).returning(matches)
+        rows = await self.database.claim_rows(claim, due)
+        found = [await self._load_or_stop_clock(match_row(row)) for row in rows]
         return tuple(match for match in found if match is not None)
 
     async def mark_reminded(self, match: Match) -> None:
