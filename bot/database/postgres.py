@@ -8,10 +8,10 @@ waits for them terminates the lost session.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
-from typing import Any, TypeVar
+from typing import Any
 from weakref import WeakSet
 
 import asyncpg  # pyright: ignore[reportMissingTypeStubs]
@@ -25,8 +25,6 @@ from bot.database import migrate
 from bot.database.errors import DatabaseUnwritable, translate_errors
 from bot.database.shards import Shards
 from bot.database.transactions import Database, Note, TimeLimits
-
-R = TypeVar("R")
 
 DRIVER_ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
@@ -97,7 +95,7 @@ class PostgresDatabase(Database):
         opened = cls(url, limits, note, shards)
         try:
             await opened.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
-            await run_migration(url, limits, migrate.upgrade)
+            await run_migration(url, limits)
             await opened.read(opened._check_writable)
         except BaseException:
             await opened.close()
@@ -146,16 +144,13 @@ class PostgresDatabase(Database):
         await super().close()
 
 
-async def run_migration(url: URL, limits: TimeLimits, work: Callable[[Connection], R]) -> R:
-    """Run `work`, a migration, in a transaction that only one process can hold at a time; return its result.
+async def run_migration(url: URL, limits: TimeLimits) -> None:
+    """Upgrade the tables in a transaction that only one process can hold at a time. Raises StorageError."""
 
-    Raises StorageError.
-    """
-
-    def run_locked(connection: Connection) -> R:
+    def upgrade(connection: Connection) -> None:
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(MIGRATION_SECONDS)}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({migrate.LOCK_KEY})")
-        return work(connection)
+        migrate.upgrade(connection)
 
     # No command timeout: altering a large table may take a long time.
     engine = create_async_engine(
@@ -166,7 +161,7 @@ async def run_migration(url: URL, limits: TimeLimits, work: Callable[[Connection
     )
     with translate_errors(url.render_as_string(hide_password=True), *DRIVER_ERRORS):
         async with engine.begin() as connection:
-            return await connection.run_sync(run_locked)
+            await connection.run_sync(upgrade)
 
 
 def _server_limits(url: URL, limits: TimeLimits) -> dict[str, str]:

@@ -12,11 +12,11 @@ import os
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
 from operator import methodcaller
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, event
@@ -31,8 +31,6 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
-
-R = TypeVar("R")
 
 OWNER_ONLY = 0o600
 
@@ -82,7 +80,7 @@ async def _create(path: Path) -> None:
     aside = path.with_name(f"{path.name}.new-{os.getpid()}-{os.urandom(4).hex()}")
     try:
         new_file(aside)
-        await run_migration(aside, migrate.upgrade)
+        await _create_tables(aside)
         aside.rename(path)
     except OSError as error:
         raise StorageError(f"{path} can't be used: {error.strerror or error}") from error
@@ -152,12 +150,12 @@ def writing_engine(path: Path, busy_seconds: float, **options: Any) -> AsyncEngi
     return engine
 
 
-async def run_migration(path: Path, work: Callable[[Connection], R]) -> R:
-    """Change the tables of a file that nobody else uses, in one transaction; return what `work` returns."""
+async def _create_tables(path: Path) -> None:
+    """Create the tables of a file that nobody else uses, in one transaction."""
     engine = writing_engine(path, 0, poolclass=NullPool)
     with translate_errors(str(path)):
         async with engine.begin() as connection:
-            return await connection.run_sync(work)
+            await connection.run_sync(migrate.upgrade)
 
 
 def _set_up(connection: Any, _record: object) -> None:
