@@ -239,7 +239,6 @@ Values = dict[str, Any]
 SCORES = {WIN: 1.0, DRAW: 0.5, LOSS: 0.0}
 COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
 UNRATED: Values = {"rating": None, "deviation": None, "change": None}
-OTHER = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
 
 
 def of_kind(table: Table, kind: RatingKind) -> ColumnElement[bool]:
