@@ -29,7 +29,6 @@ from sqlalchemy import (
     false,
     insert,
     literal,
-    or_,
     select,
     update,
 )
@@ -363,15 +362,10 @@ def _have_other_opponents(
 ) -> tuple[bool, bool]:
     """Return whether each of two players has a rated game of a kind against somebody else."""
 
-    def has(player: int, ids: ColumnElement[bool]) -> ColumnElement[bool]:
-        return exists(literal(1)).where(rated_of(player, kind), ids)
+    def has_other(player: int, opponent: int) -> ColumnElement[bool]:
+        return exists(literal(1)).where(rated_of(player, kind), results.c.opponent_id != opponent)
 
-    # Two ranges of the index by opponent, so that the games against the other one aren't read.
-    query = select(
-        or_(has(one, results.c.opponent_id < other), has(one, results.c.opponent_id > other)),
-        or_(has(other, results.c.opponent_id < one), has(other, results.c.opponent_id > one)),
-    )
-    of_one, of_other = connection.execute(query).one()
+    of_one, of_other = connection.execute(select(has_other(one, other), has_other(other, one))).one()
     return of_one, of_other
 
 
