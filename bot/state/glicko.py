@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from math import exp, inf, log, pi, sqrt
+from math import exp, log, pi, sqrt
 
 import rules
 
@@ -161,14 +161,6 @@ def _periods(time: timedelta) -> float:
     return max(time / timedelta(days=1) * PERIODS_A_DAY, 0.0)
 
 
-def rated(
-    white: RatingRow, black: RatingRow, score: float, now: datetime, weight: float
-) -> tuple[RatingRow, RatingRow]:
-    """Return the new ratings of White and Black after a game that ended now. `score`: White's: 1, 0.5 or
-    0."""
-    return white.after(black, score, now, weight), black.after(white, 1 - score, now, weight)
-
-
 def ranked(row: RatingRow, kind: RatingKind, now: datetime) -> RatingRow:
     """Return a rating after a game that ended now with the time until which it stays on leaderboards."""
     return replace(row, ranked_until=_ranked_until(row, bound(kind), now))
@@ -184,5 +176,5 @@ def _ranked_until(rating: Rating, max_deviation: float, now: datetime) -> dateti
     if rating.deviation > max_deviation:
         return None
     grows = (SCALE * rating.volatility) ** 2
-    days = (max_deviation**2 - rating.deviation**2) / grows / PERIODS_A_DAY if grows else inf
+    days = (max_deviation**2 - rating.deviation**2) / grows / PERIODS_A_DAY
     return now + timedelta(days=min(days, LONGEST.days))

@@ -301,7 +301,11 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     weight = weight_of(row.ply, earlier, forced=forced)
     if weight is None:
         return {}
-    after = glicko.rated(before[row.white], before[row.black], score, row.updated_at, weight)
+    white, black = before[row.white], before[row.black]
+    after = (
+        white.after(black, score, row.updated_at, weight),
+        black.after(white, 1 - score, row.updated_at, weight),
+    )
     have_others = _have_other_opponents(connection, kind, *both)
     day = _day(row.updated_at)
     of_ratings, of_days, of_standings = list[Values](), list[Values](), list[Values]()

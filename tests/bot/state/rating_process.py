@@ -77,7 +77,7 @@ def expected_ratings(rounds: list[list[Game]]) -> dict[tuple[int, RatingKind], R
         white, black = (table.get(side, RatingRow()) for side in sides)
         weight = weight_of(game.plies, earlier_of_pair(game, counted_games), forced=False)
         if weight is not None:
-            after = glicko.rated(white, black, score, now, weight)
+            after = white.after(black, score, now, weight), black.after(white, 1 - score, now, weight)
             for side, row in zip(sides, after, strict=True):
                 is_ranked = has_other_opponents(side[0], game, counted_games)
                 table[side] = glicko.ranked(row, game.kind, now) if is_ranked else row

@@ -21,7 +21,6 @@ from bot.state.glicko import (
     RatingRow,
     aged,
     ranked,
-    rated,
     updated,
 )
 from tests.cases import loop_over
@@ -108,8 +107,8 @@ def test_ratings_stay_within_bounds() -> None:
         now += rng.choice((timedelta(), timedelta(minutes=3), 30 * DAY, 900 * DAY, -DAY))
         # The weakest always lose, so that ratings reach the bounds.
         score = rng.choice((0.0, 0.5, 1.0)) if min(white, black) > 1 else float(white > black)
-        before = table[white], table[black]
-        table[white], table[black] = rated(*before, score, now, 1.0)
+        before = one, other = table[white], table[black]
+        table[white], table[black] = one.after(other, score, now), other.after(one, 1 - score, now)
         for row, last in zip((table[white], table[black]), before, strict=True):
             assert MIN_RATING <= row.rating <= 4000
             assert MIN_DEVIATION <= row.deviation <= MAX_DEVIATION
@@ -124,8 +123,9 @@ def test_ratings_stay_within_bounds() -> None:
 @pytest.mark.parametrize(("kind", "max_deviation"), [(CHESS, RANKED), (OTHER, RANKED_ELSEWHERE)])
 def test_ranked_until_deviation_reaches_the_bound(kind: RatingKind, max_deviation: float) -> None:
     """Accurate to the day: the time at which the deviation reaches the bound without more games."""
-    before = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None)
-    after, newcomer = (ranked(row, kind, NOW) for row in rated(before, RatingRow(), 1, NOW, 1.0))
+    before, new = RatingRow(1500, 60, 0.06, 30, NOW - DAY, None), RatingRow()
+    after = ranked(before.after(new, 1, NOW), kind, NOW)
+    newcomer = ranked(new.after(before, 0, NOW), kind, NOW)
     assert newcomer.ranked_until is None
     assert after.ranked_until is not None
     wait = after.ranked_until - NOW
