@@ -164,8 +164,8 @@ class RoundRobin(Event):
             for game in self.played
             if not self._is_after_withdrawal(game)
         }
-        players, cycles = tournament.players, tournament.cycles
-        schedule = round_robin.rounds_of(players, cycles) if players else []
+        table = round_robin.berger_table if tournament.cycles == 1 else round_robin.double_berger_table
+        schedule = table(tournament.players) if tournament.players else []
         planned = [
             stored.get((number, white, black)) or Pairing(number, white, black)
             for number, pairs in enumerate(schedule, 1)

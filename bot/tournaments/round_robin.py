@@ -44,11 +44,6 @@ def double_berger_table(players: int) -> list[Round]:
     return first + [[(black, white) for white, black in pairs] for pairs in single]
 
 
-def rounds_of(players: int, cycles: int) -> list[Round]:
-    """Return the rounds of a single or double round robin."""
-    return berger_table(players) if cycles == 1 else double_berger_table(players)
-
-
 def next_games(
     waiting: Iterable[Pairing], running: Mapping[int, int], absent: Container[int], most: int
 ) -> list[Pairing]:
