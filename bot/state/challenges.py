@@ -288,13 +288,11 @@ class Challenges(MatchStore):
 
     @write
     def _withdraw(self, connection: Connection, person: int) -> list[Row[Any]]:
-        theirs = or_(
-            and_(IS_PENDING, challenges.c.challenger_id == person),
-            and_(IS_PENDING, challenges.c.opponent_id == person),
-        )
+        theirs = or_(challenges.c.challenger_id == person, challenges.c.opponent_id == person)
+        some = select(challenges.c.id).where(IS_PENDING, theirs).limit(PAGE)
         change = (
             update(challenges)
-            .where(challenges.c.id.in_(select(challenges.c.id).where(theirs).limit(PAGE)), IS_PENDING)
+            .where(challenges.c.id.in_(some), IS_PENDING)
             .values(status=case((challenges.c.challenger_id == person, CANCELLED), else_=DECLINED))
             .returning(challenges)
         )
