@@ -66,11 +66,10 @@ class DailyPuzzles(Store):
     ) -> tuple[int, dict[str, datetime], Collection[str]]:
         """Return the number of a server's next daily puzzle, when it last had each puzzle, and the
         puzzles of the last week that its recent solvers have had anywhere."""
-        last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
-        number = 1 if last is None or last.number is None else last.number + 1
         here, after = _is_daily(daily.guild_id), self.now() - NO_REPEAT_FOR
-        times = select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)
-        had = {row.puzzle_id: row.created_at for row in connection.execute(times)}
+        earlier = connection.execute(select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)).all()
+        number = earlier[-1].number + 1 if earlier else 1
+        had = {row.puzzle_id: row.created_at for row in earlier}
         posts = select(puzzle_posts.c.id).where(here, puzzle_posts.c.created_at > after)
         solvers = select(puzzle_tries.c.player_id).where(puzzle_tries.c.post_id.in_(posts))
         elsewhere = select(puzzle_tries.c.puzzle_id).where(puzzle_tries.c.player_id.in_(solvers))
