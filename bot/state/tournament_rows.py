@@ -45,12 +45,10 @@ def tournament_of(row: Any) -> Tournament:
 def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = False) -> Event:
     """Return a tournament, locked until the transaction ends with `lock`. Raises Refusal for an unknown
     id."""
+    this = TOURNAMENT_QUERY.where(tournaments.c.id == tournament_id)
     if lock:
-        this = select(tournaments.c.id).where(tournaments.c.id == tournament_id)
-        connection.execute(this.with_for_update())
-    found = (
-        connection.execute(TOURNAMENT_QUERY.where(tournaments.c.id == tournament_id)).mappings().one_or_none()
-    )
+        this = this.with_for_update(of=tournaments)
+    found = connection.execute(this).mappings().one_or_none()
     if found is None:
         raise Refusal("event-gone")
     joined = (
