@@ -15,7 +15,7 @@ from bot.database.transactions import lock_users, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
-from bot.state.match import Match, MatchRow, NewMatch, parse_clock
+from bot.state.match import Match, MatchRow, NewMatch
 from bot.state.match_repository import MatchRepository, MatchStore, check_running_limit, insert_match
 from bot.state.match_tables import (
     ACCEPTED,
@@ -28,7 +28,7 @@ from bot.state.match_tables import (
     challenges,
 )
 from bot.state.rated_games import is_offered_as_rated
-from bot.state.time_control import TimeControl, per_move, stored_time
+from bot.state.time_control import TimeControl, time_columns, time_of_columns
 
 log = logging.getLogger(__name__)
 
@@ -113,7 +113,6 @@ class Challenges(MatchStore):
         if challenger == opponent:
             raise Refusal("challenge-self")
         position = await self._starts.position(terms, challenger, guild_id)
-        seconds, clock = stored_time(terms.time)
         now = self.now()
         values = {
             "challenger_id": challenger,
@@ -128,9 +127,7 @@ class Challenges(MatchStore):
             "status": PENDING,
             "created_at": now,
             "expires_at": now + self._limits.expiry,
-            "move_seconds": seconds,
-            "clock": None if clock is None else str(clock),
-        }
+        } | time_columns(terms.time)
         return _challenge_of(await self._add(values, terms), position.variant)
 
     @write
@@ -339,7 +336,6 @@ def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
 def _opposite(challenge: Challenge, now: datetime) -> ColumnElement[bool]:
     """Return the condition for pending challenges by which the opponent offers the challenger the same game:
     both have pressed Rematch."""
-    seconds, clock = stored_time(challenge.time)
     return and_(
         IS_PENDING,
         challenges.c.channel_id == challenge.channel_id,
@@ -349,8 +345,7 @@ def _opposite(challenge: Challenge, now: datetime) -> ColumnElement[bool]:
         challenges.c.variant == challenge.variant.key,
         # Shuffled starts differ.
         or_(challenges.c.start_fen == challenge.start_fen, challenges.c.start_number.is_not(None)),
-        challenges.c.move_seconds == seconds,
-        challenges.c.clock == (None if clock is None else str(clock)),
+        *(challenges.c[name] == value for name, value in time_columns(challenge.time).items()),
         challenges.c.expires_at > now,
     )
 
@@ -377,6 +372,6 @@ def _challenge_of(row: Row[Any], variant: rules.Variant) -> Challenge:
         created_at=row.created_at,
         expires_at=row.expires_at,
         match_id=row.match_id,
-        time=parse_clock(row.clock) or per_move(row.move_seconds),
+        time=time_of_columns(row.move_seconds, row.clock),
         rated=row.rated,
     )

@@ -11,7 +11,7 @@ import rules
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariants
 from bot.state.match import NewMatch
-from bot.state.time_control import TimeControl, speed_of, stored_time
+from bot.state.time_control import TimeControl, speed_of
 
 COLORS = ("random", "white", "black")
 
@@ -113,7 +113,7 @@ class GameSetup:
         engine: EnginePlayer | None = None,
     ) -> NewMatch:
         """Return a match that begins in a position. `sides`: White and Black."""
-        (white, black), (move_seconds, clock) = sides, stored_time(time)
+        white, black = sides
         match = NewMatch(
             variant_key=position.variant.key,
             start_fen=position.fen(),
@@ -123,8 +123,7 @@ class GameSetup:
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             locale=place.locale,
-            move_seconds=move_seconds,
-            clock=clock,
+            time=time,
             rated=rated,
             speed=speed_of(time).value,
         )

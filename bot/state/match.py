@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +17,7 @@ from bot.refusals import MatchBroken, MatchOver, NotAPlayer, Refusal
 from bot.state.match_tables import FINISHED, RUNNING, matches
 from bot.state.player_ids import is_crowd
 from bot.state.settings import GameSettings, piece_sets
-from bot.state.time_control import CORRESPONDENCE, TimeControl, parse, per_move
+from bot.state.time_control import CORRESPONDENCE, TimeControl, time_columns, time_of_columns
 
 RESIGNATION, AGREEMENT, TIME = "resignation", "agreement", "time"
 """Reasons for ends outside the rules, together with ABORTED and UNMOVED; every other reason is a rules.Reason
@@ -47,11 +47,11 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 class NewMatch:
     """The properties of a match that are fixed when it begins.
 
-    `clock`: the time control of a live game, which has it in place of `move_seconds`. Against the engine: its
-    `level` and `seed`, whether it moves after even plies (`engine_parity` 0) or odd ones (1), and in
-    `lost_before` the number of games in a row that it had won at this level before; between people these are
-    None and 0. `rated`: the result changes the ratings at this `speed`, as the players agreed, or against the
-    engine the player's rating against it (bot/state/rated_games.py).
+    `time`: the agreed time control; None: no limit. Against the engine: its `level` and `seed`, whether it
+    moves after even plies (`engine_parity` 0) or odd ones (1), and in `lost_before` the number of games in a
+    row that it had won at this level before; between people these are None and 0. `rated`: the result changes
+    the ratings at this `speed`, as the players agreed, or against the engine the player's rating against it
+    (bot/state/rated_games.py).
     """
 
     variant_key: str
@@ -62,14 +62,23 @@ class NewMatch:
     guild_id: int | None = None
     channel_id: int
     locale: str = "en"
-    move_seconds: int | None = None
-    clock: TimeControl | None = None
+    time: TimeControl | None = None
     level: int | None = None
     seed: int | None = None
     engine_parity: int | None = None
     lost_before: int = 0
     rated: bool = False
     speed: str = CORRESPONDENCE
+
+    @property
+    def clock(self) -> TimeControl | None:
+        """The time control of a live game; None for other games."""
+        return self.time if self.time is not None and self.time.is_live else None
+
+    @property
+    def move_seconds(self) -> int | None:
+        """The time for each move of a correspondence game, in seconds; None for other games."""
+        return None if self.time is None else self.time.per_move or None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,11 +128,6 @@ class MatchRow(NewMatch):
         """Return the match with its rebuilt game."""
         stored: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(MatchRow)}
         return Match(game=game, **stored)
-
-    @property
-    def time(self) -> TimeControl | None:
-        """The agreed time control: a live clock or a time per move; None: no limit."""
-        return self.clock or per_move(self.move_seconds)
 
     @property
     def place_id(self) -> int:
@@ -361,12 +365,6 @@ _FIELDS = [_NAMES.get(column.name, column.name) for column in matches.c]
 """The fields in the order of the columns. Mapping rows by SQLAlchemy's own names would take twice as long."""
 
 
-@lru_cache(maxsize=256)
-def parse_clock(text: str | None) -> TimeControl | None:
-    """Parse the stored time control of a live game; None for other games."""
-    return None if text is None else parse(text)
-
-
 def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game:
     """Replay the game of a stored match. Raises MatchBroken with the first ply that can't be replayed."""
     try:
@@ -386,7 +384,7 @@ def replay(row: MatchRow, variant: rules.Variant, ucis: list[str]) -> rules.Game
 def match_row(found: Sequence[Any]) -> MatchRow:
     values = dict(zip(_FIELDS, found, strict=True))
     values["winner"] = SIDES.get(values["winner"])
-    values["clock"] = parse_clock(values["clock"])
+    values["time"] = time_of_columns(values.pop("move_seconds"), values.pop("clock"))
     values["pieces"] = piece_sets(values["pieces"])
     return MatchRow(**values)
 
@@ -403,5 +401,5 @@ def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
 
 
 def new_row(match: NewMatch) -> dict[str, Any]:
-    clock = None if match.clock is None else str(match.clock)
-    return {COLUMNS.get(name, name): value for name, value in vars(match).items()} | {"clock": clock}
+    fields = {COLUMNS.get(name, name): value for name, value in vars(match).items()}
+    return fields | time_columns(fields.pop("time"))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
+from typing import Any
 
 from bot.refusals import BadTime
 
@@ -107,11 +109,17 @@ def per_move(seconds: int | None) -> TimeControl | None:
     return None if seconds is None else TimeControl(per_move=seconds)
 
 
-def stored_time(time: TimeControl | None) -> tuple[int | None, TimeControl | None]:
-    """Return the seconds for each move, or the live clock, which are stored in separate columns."""
-    if time is None or time.is_live:
-        return None, time
-    return time.per_move, None
+def time_columns(time: TimeControl | None) -> dict[str, Any]:
+    """Return the columns of a time control: the seconds for each move, or a live clock as text."""
+    if time is None:
+        return {"move_seconds": None, "clock": None}
+    return {"move_seconds": time.per_move or None, "clock": str(time) if time.is_live else None}
+
+
+@lru_cache(maxsize=256)
+def time_of_columns(move_seconds: int | None, clock: str | None) -> TimeControl | None:
+    """Return the time control of the columns that time_columns() returns."""
+    return per_move(move_seconds) if clock is None else parse(clock)
 
 
 def kif_times(time: TimeControl) -> dict[str, str]:

@@ -199,7 +199,7 @@ class RoundRobin(Event):
 
     @property
     def max_pause(self) -> timedelta:
-        return SLOW_PAUSE if self.tournament.clock is None else LIVE_PAUSE
+        return LIVE_PAUSE if self.tournament.time.is_live else SLOW_PAUSE
 
     def to_withdraw(self, now: datetime) -> tuple[int, ...]:
         """Return the users to withdraw: they have paused for too long, or lost repeatedly on time."""
@@ -241,10 +241,9 @@ class Arena(Event):
     @property
     def closes_at(self) -> datetime | None:
         """When the last games start; None before the start."""
-        clock, ends_at = self.tournament.clock, self.ends_at
-        if clock is None or ends_at is None:
+        if self.ends_at is None:
             return None
-        return ends_at - min(timedelta(seconds=clock.base / 2), arena.CLOSING)
+        return self.ends_at - min(timedelta(seconds=self.tournament.time.base / 2), arena.CLOSING)
 
     @property
     def ratings(self) -> dict[int, float]:

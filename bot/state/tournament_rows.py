@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, select, update
 
 from bot.refusals import Refusal
-from bot.state.match import parse_clock
 from bot.state.match_tables import matches
+from bot.state.time_control import time_of_columns
 from bot.state.tournament_formats import FORMATS, Event
 from bot.state.tournament_tables import (
     CANCELLED,
@@ -38,7 +38,8 @@ _PLAYED = select(
 
 def tournament_of(row: Any) -> Tournament:
     """Return the value of a row of TOURNAMENT_QUERY."""
-    values: dict[str, Any] = {**row, "clock": parse_clock(row["clock"])}
+    values: dict[str, Any] = dict(row)
+    values["time"] = time_of_columns(values.pop("move_seconds"), values.pop("clock"))
     return Tournament(**values)
 
 

@@ -9,7 +9,7 @@ import rules
 from bot.state.glicko import Rating
 from bot.state.match import ABORTED, AGREEMENT, SIDES, TIME, UNMOVED
 from bot.state.match_tables import FINISHED as MATCH_FINISHED
-from bot.state.time_control import TimeControl, per_move
+from bot.state.time_control import TimeControl
 from bot.state.tournament_tables import CANCELLED, FINISHED
 from bot.tournaments import simul
 from bot.tournaments.pairing_values import DRAW, LOSS, WIN, Code, Pairing
@@ -34,18 +34,13 @@ class NewTournament:
     channel_id: int
     format: str
     variant: str
-    clock: TimeControl | None
-    move_seconds: int | None
+    time: TimeControl
     cycles: int
     max_players: int
     locale: str
     starts_at: datetime | None
     minutes: int | None = None
     host_color: str | None = None
-
-    @property
-    def time(self) -> TimeControl | None:
-        return self.clock or per_move(self.move_seconds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +90,7 @@ class Tournament(NewTournament):
 
     @property
     def max_running(self) -> int:
-        return SLOW_GAMES if self.clock is None else LIVE_GAMES
+        return LIVE_GAMES if self.time.is_live else SLOW_GAMES
 
 
 @dataclass(frozen=True, slots=True)

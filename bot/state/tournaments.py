@@ -14,7 +14,7 @@ from bot.state.glicko import RatingKind
 from bot.state.match import MatchRow
 from bot.state.rated_games import is_offered_as_rated
 from bot.state.ratings import fetch_rating
-from bot.state.time_control import speed_of
+from bot.state.time_control import speed_of, time_columns
 from bot.state.tournament_formats import Arena, Event, Simul
 from bot.state.tournament_rows import (
     TOURNAMENT_QUERY,
@@ -65,9 +65,10 @@ class Tournaments(Store):
         if len(hosts) >= MAX_OPEN:
             raise Refusal("event-limit-server", most=MAX_OPEN)
         lock_definition(connection, new.variant)
-        values = asdict(new) | {
+        values = asdict(new)
+        del values["time"]
+        values |= time_columns(new.time) | {
             "rated": is_rated,
-            "clock": None if new.clock is None else str(new.clock),
             "status": OPEN,
             "created_at": self.now(),
             "called": False,

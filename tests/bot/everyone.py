@@ -32,7 +32,7 @@ from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
-from bot.state.time_control import DAY, per_move
+from bot.state.time_control import DAY, TimeControl, per_move
 from bot.state.tournament_tables import tournaments
 from bot.state.tournament_values import ROUND_ROBIN, NewTournament
 from bot.state.use_cases import Matches
@@ -219,8 +219,7 @@ async def play_a_tournament(matches: Matches) -> None:
         channel_id=5,
         format=ROUND_ROBIN,
         variant="chess",
-        clock=None,
-        move_seconds=DAY,
+        time=TimeControl(per_move=DAY),
         cycles=1,
         max_players=3,
         locale="en",

@@ -258,7 +258,7 @@ class Events:
         card = card_of(self._services, event)
         mentioned = await self._to_mention(event, card.concerned()) if has_news else []
         note = await card.public(mentioned)
-        period = SLOW_REPOST if tournament.clock is None else LIVE_REPOST
+        period = LIVE_REPOST if tournament.time.is_live else SLOW_REPOST
         is_old = tournament.posted_at is None or now - tournament.posted_at >= period
         message_id, is_new = tournament.message_id, has_news or (is_old and tournament.players > 0)
         try:

@@ -200,7 +200,7 @@ class RoundRobinCard(TableCard[RoundRobin]):
         return [self.say("event-rules", cycles=tournament.cycles, games=tournament.max_running)]
 
     def time_lines(self) -> list[str]:
-        lines, seconds = super().time_lines(), self.event.tournament.move_seconds or 0
+        lines, seconds = super().time_lines(), self.event.tournament.time.per_move
         if seconds >= DAY:
             first, last = (weeks * seconds // DAY for weeks in WEEKS_PER_DAY)
             lines.append(self.say("event-duration", first=first, last=last))
@@ -412,7 +412,7 @@ class SimulCard(EventCard[Simul]):
         else:
             color = wording.color(side, wording.find(tournament.variant))
             lines = [self.say("card-color", challenger=host, color=color)]
-        if tournament.clock is not None:
+        if tournament.time.is_live:
             lines.append(self.say("simul-host-time", host=host))
         return lines
 

@@ -22,9 +22,7 @@ from tests.bot.clock import Clock, skip_downtime
 from tests.bot.state.test_tournaments import SLOW, joined, running, status, tick, win
 from tests.refusals import raises_refusal
 
-ARENA = replace(
-    SLOW, format="arena", clock=parse("3+2"), move_seconds=None, minutes=30, max_players=2 * MAX_BOARDS
-)
+ARENA = replace(SLOW, format="arena", time=TimeControl(180, 2), minutes=30, max_players=2 * MAX_BOARDS)
 PLAYERS = (11, 12, 13, 14)
 TICK = timedelta(seconds=5)
 
@@ -65,7 +63,7 @@ async def test_all_players_are_paired_at_the_start(matches: Matches) -> None:
     event = await arena(matches, await started(matches))
     games = await running(matches, event)
     assert sorted(player for match in games for player in match.players) == list(PLAYERS)
-    assert all(match.clock == ARENA.clock and match.rated for match in games)
+    assert all(match.time == ARENA.time and match.rated for match in games)
 
 
 async def test_arena_needs_four_players(matches: Matches, clock: Clock) -> None:
@@ -213,7 +211,7 @@ async def test_no_games_start_shortly_before_the_end(
 ) -> None:
     control = parse(time)
     assert isinstance(control, TimeControl)
-    tournament_id = await joined(matches, replace(ARENA, clock=control))
+    tournament_id = await joined(matches, replace(ARENA, time=control))
     await matches.tournaments.start(tournament_id)
     await tick(matches)
     begun = clock()

@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 
 from bot.state.match import Match
-from bot.state.time_control import parse
+from bot.state.time_control import TimeControl
 from bot.state.tournament_formats import Simul
 from bot.state.tournament_tables import CANCELLED, FINISHED, RUNNING
 from bot.state.tournament_values import SIMUL, NewTournament
@@ -54,7 +54,7 @@ async def test_all_boards_start_against_different_opponents(matches: Matches) ->
 
 
 async def test_host_has_more_time_on_live_boards_with_either_color(matches: Matches) -> None:
-    live = replace(NEW, clock=parse("4+2"), move_seconds=None)
+    live = replace(NEW, time=TimeControl(240, 2))
     event = await simul_of(matches, await started(matches, live, (11, 12)))
     first, second = await games_of(matches, event)
     more, usual = timedelta(minutes=6), timedelta(minutes=4)

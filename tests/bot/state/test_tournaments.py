@@ -12,7 +12,7 @@ import pytest
 
 from bot.database.transactions import Database
 from bot.state.match import Match
-from bot.state.time_control import DAY, parse, per_move
+from bot.state.time_control import DAY, TimeControl
 from bot.state.tournament_formats import Event
 from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
 from bot.state.tournament_tick import Advance
@@ -28,14 +28,13 @@ SLOW = NewTournament(
     channel_id=CHANNEL,
     format="round-robin",
     variant="chess",
-    clock=None,
-    move_seconds=DAY,
+    time=TimeControl(per_move=DAY),
     cycles=1,
     max_players=20,
     locale="en",
     starts_at=None,
 )
-LIVE = replace(SLOW, clock=parse("3+2"), move_seconds=None)
+LIVE = replace(SLOW, time=TimeControl(180, 2))
 
 
 async def joined(matches: Matches, new: NewTournament = SLOW, players: tuple[int, ...] = PLAYERS) -> int:
@@ -109,7 +108,7 @@ async def test_live_players_have_one_game_at_a_time(matches: Matches) -> None:
     games = await running(matches, event)
     assert len(games) == 2
     assert sorted(player for match in games for player in match.players) == list(PLAYERS)
-    assert all(match.clock == LIVE.clock and match.rated for match in games)
+    assert all(match.time == LIVE.time and match.rated for match in games)
 
 
 async def test_tournament_starts_when_it_is_full(matches: Matches) -> None:
@@ -293,12 +292,12 @@ async def test_withdrawn_is_a_state_of_players(matches: Matches) -> None:
     tournament_id = await started(matches)
     event = await matches.tournaments.leave(tournament_id, 12)
     assert status(event, 12) == WITHDRAWN
-    assert per_move(DAY) == event.tournament.time
+    assert event.tournament.time == SLOW.time
 
 
 async def test_quarantined_variant_ends_the_tournament(matches: Matches, clock: Clock) -> None:
     made = await matches.custom_variants.create(HOST, GUILD, "[ours:chess]\nkibitzTitle = Ours\n")
-    new = replace(SLOW, variant=made.key, clock=LIVE.clock, move_seconds=None)
+    new = replace(SLOW, variant=made.key, time=LIVE.time)
     event = await matches.tournaments.create(HOST, new, rated=None)
     assert not event.tournament.rated
     for player in PLAYERS:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.sandbox.ids import EPOCH_MS
-from bot.state.match import parse_clock
+from bot.state.time_control import parse
 from bot.tournaments.arena import CLOSING
 from tests.live.table import buttons
 
@@ -218,7 +218,7 @@ async def report(hall: Hall, crowd: Crowd) -> int:
     points, shown = recount(counted, is_arena=is_arena), await shown_points(crowd)
     if {person: points.get(person, 0.0) for person in shown} != shown:
         problems.append(f"points {shown}, recounted {points}")
-    time_control = parse_clock(clock)
+    time_control = parse(clock)
     assert time_control is not None
     closes = ended - min(time_control.base / 2, CLOSING.total_seconds()) if is_arena else ended
     wait = longest_wait(every, [person.id for person in crowd.people], (begun, closes), is_arena=is_arena)
