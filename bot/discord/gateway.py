@@ -16,9 +16,9 @@ from discord.utils import time_snowflake
 
 from bot.database.shards import Shards
 from bot.discord.platform.background_tasks import BackgroundTasks, RunningTasks
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.health.health_checks import Shard
+from bot.recent_cache import Recent
 from bot.refusals import Busy
 from bot.state.use_cases import Matches
 

@@ -21,13 +21,13 @@ from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, button, custom_id, view
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import message_version
 from bot.discord.play_command import play_engine
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
 from bot.discord.services import Services
 from bot.discord.wording.refusal_sentences import Refusals
+from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match

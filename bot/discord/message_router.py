@@ -20,13 +20,13 @@ from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message, without_words_around
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.keyed_locks import KeyedLocks
+from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken
 from bot.state.match import Match
 from bot.state.use_cases import Matches

@@ -10,12 +10,12 @@ import logging
 from functools import partial
 
 import rules
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.shared_jobs import SharedJobs
 from bot.engine.background_queue import OnProgress
 from bot.engine.engines import Engines
 from bot.engine.review import VERSION, Review
 from bot.engine.trial import Trial
+from bot.recent_cache import Recent
 from bot.refusals import Busy
 from bot.state.match import NOBODY, Match
 from bot.state.reviews import Reviews, Trials, check_reviewable

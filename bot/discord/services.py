@@ -24,7 +24,6 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.prompts import Prompts
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import Replies
 from bot.discord.platform.user_rate_limit import Quota
@@ -32,6 +31,7 @@ from bot.discord.reviews_and_trials import GameReviews, VariantTrials
 from bot.discord.wording.game_sentences import Wording
 from bot.engine.engines import Engines
 from bot.health.metrics import Metrics
+from bot.recent_cache import Recent
 from bot.state.deadlines import GRACE
 from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches

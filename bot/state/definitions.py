@@ -21,6 +21,7 @@ from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, s
 import rules
 from bot.database.columns import Instant, Now, metadata
 from bot.database.transactions import Database, Store, fetch_one, insert_on_conflict, read, write
+from bot.recent_cache import Recent
 from bot.refusals import Refusal
 from rules.definitions.editing import setting
 from rules.definitions.read_definitions import REVISION
@@ -120,7 +121,7 @@ class Variants(Store):
         """Keys quarantined by this process: a thread may still be loading them."""
         self._lock = threading.RLock()
         """Held while these three change; threads that load variants change them, too."""
-        self._checked: OrderedDict[str, Definition] = OrderedDict()
+        self._checked: Recent[Definition] = Recent(MAX_CHECKED)
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
         self.on_fault: Callable[[str, str], None] = _log_fault
@@ -188,10 +189,7 @@ class Variants(Store):
 
     def remember_checked(self, checked: Definition) -> None:
         """Keep a checked definition for a while, so that its key is found before it is stored."""
-        self._checked[checked.key] = checked
-        self._checked.move_to_end(checked.key)
-        if len(self._checked) > MAX_CHECKED:
-            self._checked.popitem(last=False)
+        self._checked.keep(checked.key, checked)
 
     def find_checked(self, key: str) -> Definition | None:
         return self._checked.get(key)
@@ -224,7 +222,7 @@ class Variants(Store):
         """Store that a definition can no longer be played, unless it is quarantined already, and remove its
         variant from the caches."""
         await self._quarantine(key, reason, now)
-        self._checked.pop(key, None)
+        self._checked.drop(key)
         self._ready.discard(key)
         with self._lock:
             self._quarantined.add(key)

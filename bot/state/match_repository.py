@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
@@ -15,6 +15,7 @@ from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, insert,
 import rules
 from bot.database.columns import Instant, Now
 from bot.database.transactions import Database, Store, lock_users, read, write, write_unless_taken
+from bot.recent_cache import Recent
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
 from bot.state.definitions import Variants, is_custom, lock_definition
 from bot.state.match import (
@@ -179,7 +180,7 @@ class MatchRepository(Store):
         self.variants = variants
         self.clocks = clocks
         # A cache: match id to version and game. A game is used only while the stored match has that version.
-        self._games: OrderedDict[int, tuple[int, rules.Game]] = OrderedDict()
+        self._games: Recent[tuple[int, rules.Game]] = Recent(CACHED_GAMES)
 
     # ---- loading
 
@@ -276,16 +277,14 @@ class MatchRepository(Store):
     def cache_game(self, row: MatchRow, game: rules.Game) -> Match:
         """Cache the rebuilt game of a row, and return the row's match."""
         # A slow reader may pass an older version: it gets its match, but the cache keeps the newer game.
-        if row.version >= self._games.get(row.id, (-1, None))[0]:
-            self._games[row.id] = (row.version, game)
-        self._games.move_to_end(row.id)
-        if len(self._games) > CACHED_GAMES:
-            self._games.popitem(last=False)
+        cached = self._games.get(row.id)
+        if cached is None or row.version >= cached[0]:
+            self._games.keep(row.id, (row.version, game))
         return row.with_game(game)
 
     def _cached_game(self, row: MatchRow) -> rules.Game | None:
-        version, game = self._games.get(row.id, (-1, None))
-        return game if version == row.version else None
+        cached = self._games.get(row.id)
+        return cached[1] if cached is not None and cached[0] == row.version else None
 
     # ---- changing
 

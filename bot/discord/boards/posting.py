@@ -36,10 +36,10 @@ from bot.discord.boards.delivery import (
 from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.markup import stamp
 from bot.health.metrics import Metrics
+from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, NoSuchMatch, Refusal
 from bot.state.match import Match
 from bot.state.posted_boards import PostedBoard

@@ -15,8 +15,8 @@ from bot.discord.moves.written_message import Written
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, view
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.services import Services
+from bot.recent_cache import Recent
 from bot.state.match import Match
 from bot.texts import DEFAULT, Texts
 

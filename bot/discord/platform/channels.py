@@ -19,8 +19,8 @@ from discord import ui
 
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction, Note, Upload
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import LONG, send_with_retries
+from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
 

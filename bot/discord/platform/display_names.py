@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable
 
 import discord
 
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import UserText, user_text
+from bot.recent_cache import Recent
 from bot.texts import Formed, Texts
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.discord.platform.channels import InteractionWebhook
 from bot.discord.platform.components import Interaction
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries
+from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
 

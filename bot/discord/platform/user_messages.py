@@ -13,8 +13,8 @@ from discord.utils import time_snowflake
 
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
+from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
 

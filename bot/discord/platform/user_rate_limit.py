@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from bot.discord.platform.recent_cache import Recent
+from bot.recent_cache import Recent
 
 MAX_PLAYERS = 10_000
 """Maximum number of players to count; the one idle for the longest time is dropped first."""

@@ -24,7 +24,6 @@ from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
 from bot.discord.plain_words import command_of
 from bot.discord.platform.components import Note
-from bot.discord.platform.recent_cache import Recent
 from bot.discord.platform.user_messages import message_version
 from bot.discord.puzzles.current_puzzle import (
     Answered,
@@ -48,6 +47,7 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Attempt, Verdict
+from bot.recent_cache import Recent
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.match import Match
 from bot.state.puzzle_posts import PuzzlePost

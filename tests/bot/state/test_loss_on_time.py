@@ -249,7 +249,7 @@ async def test_broken_match_does_not_stop_the_sweep(matches: Matches, clock: Clo
         connection.execute("UPDATE moves SET uci = 'e2e5' WHERE match_id = ?", (broken.id,))
     connection.close()
     await wait(matches, clock, DAY)
-    matches.play._repository._games.clear()
+    matches.play._repository._games.forget(lambda _: True)
     assert [over.id for over in await matches.deadlines.time_out()] == [match.id]
     row = await matches.lookup._repository.get(broken.id)
     assert row is not None
