@@ -152,7 +152,7 @@ def read_job(fields: dict[str, Any]) -> AnyJob:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The result of checking a valid definition: the title, and the number of legal moves at the start."""
+    """The result of checking a valid definition: the title, and the size of its tables (Variant.ways)."""
 
     title: str
     ways: int

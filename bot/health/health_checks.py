@@ -143,7 +143,7 @@ class Pulse:
             await asyncio.sleep(PROBE_SECONDS)
 
     async def count(self) -> None:
-        """Update the counts from the database unless they are recent; None if it doesn't respond."""
+        """Update the counts from the database unless they are recent; without an answer they are None."""
         async with self._counting:
             if time.monotonic() - self._counted < STORED_SECONDS:
                 return

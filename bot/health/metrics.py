@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 RequestKind = Literal["command", "menu", "press", "suggestions", "word"]
-"""Kinds of requests: a command, a context menu, a button or select menu, an autocomplete keystroke."""
+"""Kinds of requests: a command, a context menu, a button or select menu, an autocomplete keystroke, a word
+typed in place of a button."""
 
 ErrorKind = Literal["busy", "forbidden", "late", "line", "unexpected", "upkeep"]
 """Kinds of errors: database busy or unreachable, missing permission, expired interaction, lost connection to

@@ -42,7 +42,7 @@ class Prometheus(Metrics):
         def histogram(name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
             return Histogram(f"kibitz_{name}", about, labels, buckets=buckets, registry=registry)
 
-        self._commands = counter("commands", "Requests by kind, name and outcome.", "kind", "name")
+        self._commands = counter("commands", "Requests by kind and name.", "kind", "name")
         self._errors = counter("errors", "Errors by kind.", "kind")
         self._moves = counter("moves", "Moves stored by this process.", "by")
         self._posts = counter("posts", "Attempts to post boards, by outcome.", "outcome")
