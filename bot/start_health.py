@@ -60,7 +60,7 @@ class Watch:
             heartbeat_at=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
             pool=lambda: Pool(*database.pool()),
-            answers=database.check,
+            check_database=database.check,
             stored=stored,
         )
         pulse = Pulse(vitals, self.metrics)

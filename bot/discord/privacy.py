@@ -134,13 +134,13 @@ class PrivacyUpkeep:
     async def invited(self, guild_id: int) -> bool:
         """Record that a server has invited the bot (again), so its data is kept; return False if the bot was
         a member already."""
-        return await self._services.matches.retention.joined([guild_id])
+        return await self._services.matches.retention.mark_joined([guild_id])
 
     async def removed(self, guild_id: int) -> None:
         """Record that a server has removed the bot, which starts its retention period."""
         retention = self._services.matches.retention
-        await retention.joined([guild_id])  # It may be missing from the table.
-        await retention.left([guild_id])
+        await retention.mark_joined([guild_id])  # It may be missing from the table.
+        await retention.mark_left([guild_id])
 
     async def delete_former_servers(self) -> None:
         """Store which servers have removed the bot; delete data whose retention period is over."""
@@ -157,7 +157,7 @@ class PrivacyUpkeep:
         The bot may have been removed or invited while it was down. Unavailable servers still count as joined.
         """
         connection, retention = self._services.connection, self._services.matches.retention
-        await retention.joined(guild.id for guild in connection.guilds if self._receives(guild.id))
+        await retention.mark_joined(guild.id for guild in connection.guilds if self._receives(guild.id))
         last = 0
         while page := await retention.members(last):
             last = page[-1]
@@ -167,7 +167,7 @@ class PrivacyUpkeep:
                 if self._receives(guild_id) and connection.get_guild(guild_id) is None
             ]
             if gone:
-                await retention.left(gone)
+                await retention.mark_left(gone)
 
 
 # ---- /privacy: explains what is stored and why, exports a player's data, and deletes it

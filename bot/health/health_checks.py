@@ -80,7 +80,7 @@ class Vitals:
     drawing: Callable[[], int]
     """The number of pictures in the queue."""
     pool: Callable[[], Pool]
-    answers: Callable[[], Awaitable[None]]
+    check_database: Callable[[], Awaitable[None]]
     """Tests the database: returns if it accepts writes; otherwise raises or hangs."""
     stored: Callable[[], Awaitable[StoredCounts]]
 
@@ -117,7 +117,7 @@ class Pulse:
         due = time.monotonic()
         while True:
             now = time.monotonic()
-            self._metrics.lagged(max(0.0, now - due))
+            self._metrics.loop_lag(max(0.0, now - due))
             shards, heartbeat_at = self.vitals.shards(), self.vitals.heartbeat_at()
             self.state = replace(self.state, at=now, shards=shards, heartbeat_at=heartbeat_at)
             due = time.monotonic() + BEAT_SECONDS
@@ -129,7 +129,7 @@ class Pulse:
             trouble: str | None = None
             try:
                 async with asyncio.timeout(PROBE_TIMEOUT):
-                    await self.vitals.answers()
+                    await self.vitals.check_database()
             except TimeoutError:
                 trouble = f"no answer within {PROBE_TIMEOUT:.0f} s"
             except Exception as error:

@@ -24,10 +24,10 @@ class Metrics:
     Each label has a small, fixed set of values and never contains an id, a user's name or a text.
     """
 
-    def command(self, asked: RequestKind, name: str) -> None:
+    def command(self, kind: RequestKind, name: str) -> None:
         """Count a request. `name`: the command's or action's name, or OTHER."""
 
-    def error(self, trouble: ErrorKind) -> None:
+    def error(self, kind: ErrorKind) -> None:
         """Count an error that a player or the operator notices."""
 
     def moved(self, by: Mover, number: int = 1) -> None:
@@ -42,10 +42,10 @@ class Metrics:
     def requested(self, route: str, status: str) -> None:
         """Count a finished request to Discord."""
 
-    def asked_database(self, kind: str, seconds: float) -> None:
+    def transaction(self, kind: str, seconds: float) -> None:
         """Record the duration of a transaction, including waiting. `kind`: "read" or "write"."""
 
-    def lagged(self, seconds: float) -> None:
+    def loop_lag(self, seconds: float) -> None:
         """Record the delay of the event loop in seconds."""
 
     def logged(self, level: str) -> None:

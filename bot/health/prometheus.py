@@ -58,18 +58,18 @@ class Prometheus(Metrics):
 
     def watch(self, pulse: Pulse) -> None:
         """Export the gauges of `pulse`, too."""
-        self._registry.register(_Seen(pulse, self._version))
+        self._registry.register(_HealthCollector(pulse, self._version))
 
     def text(self) -> bytes:
         return generate_latest(self._registry)
 
     # ---- counting
 
-    def command(self, asked: RequestKind, name: str) -> None:
-        self._commands.labels(asked, name).inc()
+    def command(self, kind: RequestKind, name: str) -> None:
+        self._commands.labels(kind, name).inc()
 
-    def error(self, trouble: ErrorKind) -> None:
-        self._errors.labels(trouble).inc()
+    def error(self, kind: ErrorKind) -> None:
+        self._errors.labels(kind).inc()
 
     def moved(self, by: Mover, number: int = 1) -> None:
         self._moves.labels(by).inc(number)
@@ -84,17 +84,17 @@ class Prometheus(Metrics):
     def requested(self, route: str, status: str) -> None:
         self._requests.labels(route, status).inc()
 
-    def asked_database(self, kind: str, seconds: float) -> None:
+    def transaction(self, kind: str, seconds: float) -> None:
         self._database.labels(kind).observe(seconds)
 
-    def lagged(self, seconds: float) -> None:
+    def loop_lag(self, seconds: float) -> None:
         self._lag.observe(seconds)
 
     def logged(self, level: str) -> None:
         self._lines.labels(level).inc()
 
 
-class _Seen(Collector):
+class _HealthCollector(Collector):
     """Collector of the current state of the health checks, called whenever metrics are requested."""
 
     def __init__(self, pulse: Pulse, version: str) -> None:

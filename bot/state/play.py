@@ -252,7 +252,7 @@ class EngineGames(MatchStore):
         return self._repository.cache_game(row, rules.Game(position))
 
     @write
-    def hinted(self, connection: Connection, match_id: int) -> None:
+    def mark_hinted(self, connection: Connection, match_id: int) -> None:
         """Store that the player gets a hint: the game doesn't count for the rating against the engine."""
         connection.execute(update(matches).where(matches.c.id == match_id).values(rated=False))
 

@@ -299,11 +299,11 @@ class Puzzles(Store):
         """Store a wrong move; the puzzle counts as lost."""
         return await self._store(seen, seen.marked(WRONG), puzzle, 0.0)
 
-    async def hint(self, seen: Try, puzzle: PuzzleInfo) -> Try:
+    async def store_hint(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that a hint was given."""
         return await self._store(seen, seen.marked(HINT), puzzle, None)
 
-    async def give_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
+    async def store_given_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that the solution was shown: the puzzle is over and counts as lost."""
         return await self._store(seen, seen.marked(GIVEN_UP).ended(SHOWN, self.now()), puzzle, 0.0)
 

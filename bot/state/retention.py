@@ -44,7 +44,7 @@ class Retention(Store):
         self._custom_variants = custom_variants
         self._days = timedelta(days=days)
 
-    async def joined(self, guild_ids: Iterable[int]) -> bool:
+    async def mark_joined(self, guild_ids: Iterable[int]) -> bool:
         """Store that the bot is a member of these servers (again), so that their data is kept.
 
         Return False if it was a member of all of them already.
@@ -71,7 +71,7 @@ class Retention(Store):
         upsert(connection, memberships, *rows)
 
     @write
-    def left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
+    def mark_left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
         """Store that these servers have removed the bot; one already stored keeps its earlier date."""
         were_members = and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
         connection.execute(update(memberships).where(were_members).values(left_at=self.now()))

@@ -36,7 +36,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     current.check_running(ctx.user.id)
     if (current.ply, current.takebacks) != (match.ply, match.takebacks):
         raise Refusal("move-stale")
-    await services.matches.engine.hinted(match.id)
+    await services.matches.engine.mark_hinted(match.id)
     move = position.move_from_uci(answer.move)
     written = move_text(ctx.notation, position, move)
     text = ctx.say("hint-move", move=escaped(written))

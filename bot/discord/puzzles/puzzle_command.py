@@ -201,7 +201,7 @@ async def with_hint(services: Services, solving: Solving) -> Solving:
     """Give a hint: which piece moves; with the second hint, also its target square."""
     if hints_now(solving) == 2:
         return solving
-    return replace(solving, tried=await services.matches.puzzles.hint(solving.tried, solving.puzzle))
+    return replace(solving, tried=await services.matches.puzzles.store_hint(solving.tried, solving.puzzle))
 
 
 async def give_up(ctx: Context, ids: re.Match[str]) -> None:
@@ -210,7 +210,9 @@ async def give_up(ctx: Context, ids: re.Match[str]) -> None:
 
 async def given_up(services: Services, solving: Solving) -> Solving:
     """End a puzzle, so that its solution is shown."""
-    return replace(solving, tried=await services.matches.puzzles.give_up(solving.tried, solving.puzzle))
+    return replace(
+        solving, tried=await services.matches.puzzles.store_given_up(solving.tried, solving.puzzle)
+    )
 
 
 async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:

@@ -102,9 +102,9 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
 async def test_deleting_games_of_a_server_empties_the_log(database: Database, path: Path) -> None:
     clock, log = Clock(), path.with_name(f"{path.name}-wal")
     matches = Matches(database, now=clock)
-    await matches.retention.joined([SERVER])
+    await matches.retention.mark_joined([SERVER])
     await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_left([SERVER])
     await matches.retention.sweep()
     assert log.stat().st_size, "nothing was deleted"
     clock.advance(timedelta(days=91))

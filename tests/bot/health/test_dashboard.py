@@ -33,8 +33,8 @@ async def exported() -> dict[str, set[str]]:
     metrics.acknowledged(0.1)
     metrics.posted("all", 0.1)
     metrics.requested("message", "2xx")
-    metrics.asked_database("read", 0.1)
-    metrics.lagged(0.1)
+    metrics.transaction("read", 0.1)
+    metrics.loop_lag(0.1)
     metrics.logged("info")
     families = text_string_to_metric_families(metrics.text().decode())
     found: dict[str, set[str]] = {}

@@ -40,7 +40,7 @@ class Bot:
             heartbeat_at=lambda: self.heartbeat_at,
             drawing=lambda: 3,
             pool=lambda: Pool(2, 3, 1),
-            answers=self._answer,
+            check_database=self._answer,
             stored=self._stored,
         )
 

@@ -119,7 +119,7 @@ async def test_only_standard_starts_count(
 
 async def test_game_with_a_hint_does_not_count(matches: Matches) -> None:
     match = await begin(matches)
-    await matches.engine.hinted(match.id)
+    await matches.engine.mark_hinted(match.id)
     await resign(matches, match)
     assert await own_ratings(matches) == {}
 

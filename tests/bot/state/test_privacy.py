@@ -353,11 +353,11 @@ async def test_games_of_a_server_without_kibitz_are_deleted_after_the_retention_
     await everything(matches)
     elsewhere = await matches.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
     stays = await matches.challenges.accept(elsewhere.id, FRED)
-    await matches.retention.joined([SERVER, 78])
+    await matches.retention.mark_joined([SERVER, 78])
     clock.time += timedelta(hours=1)
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += days * DAY
-    await matches.retention.left([SERVER])  # Repeated: the period doesn't restart.
+    await matches.retention.mark_left([SERVER])  # Repeated: the period doesn't restart.
     await matches.retention.sweep()
     stored_rows = await values(database)
     of_server = [row for row in stored_rows["matches"] if SERVER in row]
@@ -381,10 +381,10 @@ async def test_game_aborted_with_its_server_has_no_clock(
     time = TimeControl(60, period=10)
     challenge = await matches.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
     match = await matches.challenges.accept(challenge.id, FRED)
-    await matches.retention.joined([SERVER])
+    await matches.retention.mark_joined([SERVER])
     assert await matches.posting.mark_posted(match, 9, clock.time)
     clock.time += timedelta(hours=1)
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += 91 * DAY
     await matches.retention.sweep()
     over = await repository(database).get(match.id)
@@ -397,13 +397,13 @@ async def test_game_aborted_with_its_server_has_no_clock(
 async def test_new_invitation_keeps_all_data(matches: Matches, database: Database, clock: Clock) -> None:
     await everything(matches)
     before = len((await values(database))["matches"])
-    await matches.retention.joined([SERVER])
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_joined([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += 89 * DAY
-    await matches.retention.joined([SERVER])
+    await matches.retention.mark_joined([SERVER])
     clock.time += 2 * DAY
     await matches.retention.sweep()
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += 89 * DAY
     await matches.retention.sweep()
     assert len((await values(database))["matches"]) == before
@@ -412,13 +412,13 @@ async def test_new_invitation_keeps_all_data(matches: Matches, database: Databas
 async def test_user_installed_games_are_kept(matches: Matches, clock: Clock) -> None:
     """Where Kibitz was never a member, games are kept; games played after its removal are kept, too."""
     guest = await game(matches, ERIN, FRED, "e4")
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += 200 * DAY
     await matches.retention.sweep()
     assert await matches.lookup.get(guest.id) == guest
-    await matches.retention.joined([SERVER])
+    await matches.retention.mark_joined([SERVER])
     untouched = await game(matches, ERIN, FRED, "e4")
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += DAY
     await matches.play.move(guest.id, FRED, "e5")
     await matches.play.resign(untouched.id, ERIN)
@@ -436,8 +436,8 @@ async def test_user_installed_games_are_kept(matches: Matches, clock: Clock) -> 
 async def test_move_in_a_deleted_game_is_refused(matches: Matches, clock: Clock) -> None:
     """The running game is deleted with its server, and its id is never reused."""
     match = await game(matches, ERIN, FRED, "e4", seconds=86_400)
-    await matches.retention.joined([SERVER])
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_joined([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.time += 91 * DAY
     await matches.retention.sweep()
     with pytest.raises(NoSuchMatch):
@@ -549,8 +549,8 @@ async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
     database = await open_database(f"sqlite:///{path}")
     kibitz = Matches(database, now=clock)
     await everything(kibitz)
-    await kibitz.retention.joined([SERVER])
-    await kibitz.retention.left([SERVER])
+    await kibitz.retention.mark_joined([SERVER])
+    await kibitz.retention.mark_left([SERVER])
     queries: dict[str, tuple[object, ...] | list[tuple[object, ...]]] = {}
     listen(
         database,

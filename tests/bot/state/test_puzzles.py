@@ -66,7 +66,7 @@ async def test_puzzle_counts_once_per_user(matches: Matches) -> None:
     rating = await matches.puzzles.rating(ALICE, "chess")
     # The same puzzle again, privately and in a post.
     again = await matches.puzzles.begin(ALICE, EASY)
-    await matches.puzzles.give_up(again, EASY)
+    await matches.puzzles.store_given_up(again, EASY)
     await matches.puzzles.begin_again(ALICE, EASY)
     await solve(matches, ALICE, EASY)
     assert await solve(matches, ALICE, EASY, post_id=7) is None
@@ -159,7 +159,7 @@ async def test_concurrent_presses_are_one_move(matches: Matches, others: Matches
 
 async def test_press_from_before_a_reset_does_not_count_again(matches: Matches) -> None:
     seen = await matches.puzzles.begin(ALICE, EASY)
-    await matches.puzzles.give_up(seen, EASY)
+    await matches.puzzles.store_given_up(seen, EASY)
     rating = await matches.puzzles.rating(ALICE, "chess")
     await matches.puzzles.begin_again(ALICE, EASY)
     await matches.puzzles.store_wrong(seen, EASY)
@@ -167,6 +167,6 @@ async def test_press_from_before_a_reset_does_not_count_again(matches: Matches) 
 
 
 async def test_finished_puzzle_does_not_accept_answers(matches: Matches) -> None:
-    attempt = await matches.puzzles.give_up(await matches.puzzles.begin(ALICE, EASY), EASY)
+    attempt = await matches.puzzles.store_given_up(await matches.puzzles.begin(ALICE, EASY), EASY)
     with raises_refusal("puzzle-over"):
         await matches.puzzles.store_wrong(attempt, EASY)

@@ -89,8 +89,8 @@ async def test_reviews_are_deleted_with_the_games_of_a_server(
 ) -> None:
     match = await game(matches, ERIN, FRED, *MATE)
     await matches.reviews.keep(match, FIRST, 8, "a review")
-    await matches.retention.joined([SERVER])
-    await matches.retention.left([SERVER])
+    await matches.retention.mark_joined([SERVER])
+    await matches.retention.mark_left([SERVER])
     clock.advance(timedelta(days=91))
     await matches.retention.sweep()
     assert (await values(database))["reviews"] == []

@@ -471,7 +471,7 @@ async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
     """The next process notices it by comparison; servers of other processes are left alone."""
     await table.start()
     away, elsewhere = (5 << 22), (6 << 22)
-    await table.matches.retention.joined([away, elsewhere, table.guild.id])
+    await table.matches.retention.mark_joined([away, elsewhere, table.guild.id])
     table.bot.privacy._receives = lambda guild_id: guild_id != elsewhere
     await table.bot.privacy.compare()
     left_at = dates(table)
@@ -479,7 +479,7 @@ async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
     assert left_at[elsewhere] is None
     assert left_at[table.guild.id] is None
     # A server that is stored as left, but has the bot, is corrected.
-    await table.matches.retention.left([table.guild.id])
+    await table.matches.retention.mark_left([table.guild.id])
     await table.bot.privacy.compare()
     assert dates(table)[table.guild.id] is None
 
