@@ -257,7 +257,7 @@ class Lookup(MatchStore):
         return max(newest, default=None)
 
     async def is_played_in(self, place_id: int) -> bool:
-        return bool(await self.at(place_id, limit=1))
+        return bool(await self._running_at(place_id, None, 1))
 
     async def of(self, player: int, limit: int | None = None) -> tuple[Match, ...]:
         """Return a player's running matches on all servers, longest idle first.
