@@ -31,7 +31,7 @@ from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.resume_games import ResumeGames
-from bot.discord.services import build_services
+from bot.discord.services import Services
 from bot.discord.tournaments.event_runner import Events
 from bot.discord.votes.vote_runner import VoteTurns
 from bot.engine.engines import Engines
@@ -98,7 +98,7 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._settings = settings
         self._metrics = metrics
-        services = self.services = build_services(self, settings, matches, engines, metrics)
+        services = self.services = Services(self, settings, matches, engines, metrics)
         boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.board_retries = BoardRetries(self, matches, services.channels, boards, self.gaps.receives)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 
@@ -17,6 +16,7 @@ import rules
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
+from bot.discord.platform.channels import Channels
 from bot.engine import LEVELS, THINKING_SECONDS
 from bot.engine.engines import Engines
 from bot.engine.jobs import Answer, Job
@@ -42,15 +42,14 @@ class Opponent:
         engines: Engines,
         boards: Boards,
         offers: OfferMessages,
-        typing: Callable[[int], Awaitable[None]],
+        channels: Channels,
         metrics: Metrics,
     ) -> None:
         self._matches = matches
         self._engines = engines
         self._boards = boards
         self._offers = offers
-        self._typing = typing
-        """Shows "typing …" in a channel."""
+        self._channels = channels
         self._metrics = metrics
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
         """By match id, the version that the engine is thinking about, and the task."""
@@ -123,7 +122,7 @@ class Opponent:
 
     async def _post_later(self, match: Match, task: asyncio.Task[Match]) -> None:
         if not task.done():
-            await self._typing(match.place_id)
+            await self._channels.show_typing(match.place_id)
             await asyncio.wait((task,))
         after = self._result(task)
         if after is not None:
@@ -172,8 +171,6 @@ class Opponent:
         self._metrics.moved("plan", made.match.ply - made.ply)
         return made.match
 
-    # ---- hints and offers
-
     async def _ask_engine(self, match: Match, level: int | None = None) -> Answer:
         """Return the engine's move for the side to move, with its score for that side."""
         level = level or match.level or 1
@@ -183,6 +180,8 @@ class Opponent:
         if match.engine is not None and not match.has_crowd:
             person = match.player(match.engine.opponent)
         return await self._engines.find(job, person)
+
+    # ---- Hints and offers
 
     async def accepts_draw(self, match: Match) -> bool:
         score = (await self._ask_engine(match)).score

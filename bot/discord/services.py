@@ -1,10 +1,8 @@
-"""The services that features use: a frozen value, built once."""
+"""The services that features use, built once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 
 import discord
@@ -24,7 +22,6 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
 from bot.discord.platform.prompts import Prompts
-from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import Replies
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.reviews_and_trials import GameReviews, VariantTrials
@@ -37,91 +34,57 @@ from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
     """The services of commands, buttons, menus and typed moves."""
 
-    default_variant: str
-    """The key of the variant that is played if none is chosen."""
-    retention_days: int
-    """Days that a server's games are kept after the server removes Kibitz."""
-    connection: discord.Client
-    """The connection to Discord: channels, users, and the bot's own account."""
-    names: Names
-    links: CommandLinks
-    channels: Channels
-    replies: Replies
-    prompts: Prompts
-    quota: Quota
-    metrics: Metrics
-    running_tasks: RunningTasks
-    matches: Matches
-    wording: Callable[[str], Wording]
-    """Returns the wording in a language."""
-    painter: Painter
-    members: Members
-    delivery: Delivery
-    board_messages: BoardMessages
-    boards: Boards
-    threads: Threads
-    opponent: Opponent
-    reviews: GameReviews
-    trials: VariantTrials
-    offer_messages: OfferMessages
-    mistakes: Recent[bool] = field(default_factory=lambda: Recent[bool](10_000))
-    """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
-    records: Recent[rules.Record] = field(default_factory=lambda: Recent[rules.Record](64))
-    """Parsed game files by the id of their attachment; an attachment never changes."""
-    exports: Quota = field(default_factory=lambda: Quota(2))
-    """Data exports per user and minute; one may contain thousands of games."""
+    def __init__(
+        self,
+        connection: discord.Client,
+        settings: Settings,
+        matches: Matches,
+        engines: Engines,
+        metrics: Metrics,
+    ) -> None:
+        """Build all services; none gets the whole client, only the connection."""
+        self.default_variant = settings.default_variant
+        """The key of the variant that is played if none is chosen."""
+        self.retention_days = settings.retention_days
+        """Days that a server's games are kept after the server removes Kibitz."""
+        self.connection = connection
+        """The connection to Discord: channels, users, and the bot's own account."""
+        self.matches = matches
+        self.metrics = metrics
+        self.names = Names(connection, name_key)
+        self.links = CommandLinks()
+        self.painter = Painter()
+        self.wording: Callable[[str], Wording] = partial(
+            Wording, names=self.names, find=matches.variants.get_loaded
+        )
+        """Returns the wording in a language."""
+        self.channels = Channels(connection, self.links)
+        self.delivery = Delivery(connection, self.wording, self.links, self.channels, matches)
+        self.offer_messages = OfferMessages(matches, self.names, self.delivery)
+        self.board_messages = BoardMessages(matches, self.wording, self.painter, self.channels)
+        flags = Flags(GRACE, matches.now)
+        self.boards = Boards(matches, self.board_messages, self.delivery, self.offer_messages, flags, metrics)
+        self.replies = Replies(connection, self.links)
+        self.prompts = Prompts()
+        self.quota = Quota(settings.commands_per_minute)
+        self.running_tasks = RunningTasks()
+        self.members = Members(connection, self.names)
+        self.threads = Threads(connection, matches, self.wording, self.channels)
+        self.opponent = Opponent(matches, engines, self.boards, self.offer_messages, self.channels, metrics)
+        self.reviews = GameReviews(matches.reviews, engines)
+        self.trials = VariantTrials(matches.trials, engines)
+        self.mistakes: Recent[bool] = Recent(10_000)
+        """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
+        self.records: Recent[rules.Record] = Recent(64)
+        """Parsed game files by the id of their attachment; an attachment never changes."""
+        self.exports = Quota(2)
+        """Data exports per user and minute; one may contain thousands of games."""
 
     @property
     def us(self) -> discord.ClientUser:
         """The bot's own account, known from the login on."""
         assert self.connection.user is not None  # noqa: S101
         return self.connection.user
-
-
-def build_services(
-    connection: discord.Client, settings: Settings, matches: Matches, engines: Engines, metrics: Metrics
-) -> Services:
-    """Build all services; none gets the whole client, only the connection."""
-    names, links, painter = Names(connection, name_key), CommandLinks(), Painter()
-    wording = partial(Wording, names=names, find=matches.variants.get_loaded)
-    channels = Channels(connection, links)
-    delivery = Delivery(connection, wording, links, channels, matches)
-    offer_messages = OfferMessages(matches, names, delivery)
-    board_messages = BoardMessages(matches, wording, painter, channels)
-    flags = Flags(GRACE, matches.now)
-    boards = Boards(matches, board_messages, delivery, offer_messages, flags, metrics)
-    show_typing = partial(_show_typing, connection)
-    return Services(
-        default_variant=settings.default_variant,
-        retention_days=settings.retention_days,
-        connection=connection,
-        names=names,
-        links=links,
-        channels=channels,
-        replies=Replies(connection, links),
-        prompts=Prompts(),
-        quota=Quota(settings.commands_per_minute),
-        metrics=metrics,
-        running_tasks=RunningTasks(),
-        matches=matches,
-        wording=wording,
-        painter=painter,
-        members=Members(connection, names),
-        delivery=delivery,
-        board_messages=board_messages,
-        boards=boards,
-        threads=Threads(connection, matches, wording, channels),
-        opponent=Opponent(matches, engines, boards, offer_messages, show_typing, metrics),
-        reviews=GameReviews(matches.reviews, engines),
-        trials=VariantTrials(matches.trials, engines),
-        offer_messages=offer_messages,
-    )
-
-
-async def _show_typing(connection: discord.Client, channel_id: int) -> None:
-    with suppress(*REQUEST_ERRORS):
-        await connection.get_partial_messageable(channel_id).typing()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -19,7 +20,7 @@ from discord import ui
 
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction, Note, Upload
-from bot.discord.platform.retry import LONG, send_with_retries
+from bot.discord.platform.retry import LONG, REQUEST_ERRORS, send_with_retries
 from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
@@ -192,6 +193,11 @@ class Channels:
             return message
 
         return await send_with_retries(send, pauses)
+
+    async def show_typing(self, channel_id: int) -> None:
+        """Show "typing …" in a channel, unless Discord refuses it."""
+        with suppress(*REQUEST_ERRORS):
+            await self._connection.get_partial_messageable(channel_id).typing()
 
     async def own_messages(
         self,
