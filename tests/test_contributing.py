@@ -232,21 +232,21 @@ async def test_games_explains_how_to_start_one(table: Table, speak) -> None:
 def add_text(copy: Copy) -> list[str]:
     """Add another answer of /games for players without a game."""
     refusal = 'raise Refusal("{}")'
-    copy.replace("bot/discord/running_games.py", refusal.format("game-none"), refusal.format("games-idle"))
+    copy.replace("bot/discord/game_lists.py", refusal.format("game-none"), refusal.format("games-idle"))
     for path, text in (
         ("bot/texts/en/games.ftl", "No game is running. Begin one: `/play`"),
         ("bot/texts/ja/games.ftl", "進行中の対局はありません。`/対局`で始められます。"),
     ):
         copy.put(path, f"games-idle = {text}\n", before="games-title =")
-    copy.add("tests/bot/discord/running_games/test_idle.py", TEST_IDLE)
-    return ["tests/bot/discord/running_games/test_idle.py", "tests/bot/test_texts.py"]
+    copy.add("tests/bot/discord/game_lists/test_idle.py", TEST_IDLE)
+    return ["tests/bot/discord/game_lists/test_idle.py", "tests/bot/test_texts.py"]
 
 
 CHANGES: dict[str, tuple[Callable[[Copy], list[str]], dict[str, str]]] = {
     "A variant": (add_variant, {}),
     "A law": (add_law, {"LAW": "peace"}),
     "A command": (add_command, {"FEATURE": "help_command", "COMMAND": "hello"}),
-    "A text": (add_text, {"FEATURE": "running_games", "SUBJECT": "idle", "TOPIC": "games"}),
+    "A text": (add_text, {"FEATURE": "game_lists", "SUBJECT": "idle", "TOPIC": "games"}),
 }
 """By heading: the function that makes the change and returns its tests, and values of the placeholders."""
 

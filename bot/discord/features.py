@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from bot.discord import (
     export_game,
+    game_lists,
     help_command,
     leaderboard,
     move_command,
     play_command,
     privacy,
     profile,
-    running_games,
     settings,
     vacation,
     variants_and_pieces,
 )
-from bot.discord import history as game_lists
 from bot.discord import plans as plan_command
 from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
@@ -49,7 +48,6 @@ ACTIONS: dict[str, Action] = {
         simul_command,
         vote_command,
         export_game,
-        running_games,
         help_command,
         profile,
         leaderboard,

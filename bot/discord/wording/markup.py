@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.state.match import Match
+from bot.state.match import Match, MatchRow
 
 
 def percent(share: float) -> str:
@@ -12,7 +12,7 @@ def percent(share: float) -> str:
     return str(round(100 * share))
 
 
-def link_to_board(match: Match) -> str:
+def link_to_board(match: Match | MatchRow) -> str:
     """Return a link to the newest board of a match, which also works from another server."""
     return link_to(match.guild_id, match.thread_id or match.channel_id, match.posted_message_id)
 

@@ -10,7 +10,7 @@ import rules
 from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
-from bot.discord.history import list_page
+from bot.discord.game_lists import list_page
 from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, to_base_36
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.discord_limits import CUSTOM_ID

@@ -1,26 +1,28 @@
-"""Lists of games: /history shows a player's finished games, /games a server's running ones."""
+"""Lists of games: /history shows a player's finished games, /games their running ones or a server's."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.discord.actions import Action
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, sees
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
-from bot.discord.wording.markup import link_to, stamp
+from bot.discord.wording.markup import link_to_board, stamp
 from bot.discord.wording.move_texts import count_moves
 from bot.refusals import Refusal
 from bot.state.definitions import compact_key, expanded_key
-from bot.state.match import SIDES
+from bot.state.match import SIDES, Match
 from bot.state.match_lookup import Finished, ListFilter, Page, Running
 
 PAGE = 8
@@ -128,7 +130,7 @@ def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
         color=wording.color(SIDES[result.color], game.variant),
         count=count_moves(locale, row.ply),
         when=stamp(result.ended_at, "d"),
-        link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
+        link=link_to_board(row),
     )
     name, number = with_level(opponent.plain), str(row.id)
     label = ctx.say("game-label", opponent=name, variant=title.plain, number=number)
@@ -179,7 +181,13 @@ async def history(
     await ctx.reply.send_private(await history_note(ctx, wanted))
 
 
-# ---- A server's running games, in channels that the reader sees
+# ---- /games: a player's running games, or a server's in channels that the reader sees
+
+MAX_LISTED = 12
+"""Maximum number of games in one answer."""
+
+MAX_LIST_LENGTH = 1900
+"""Maximum length of the list of games in characters; this leaves space for the number of unlisted games."""
 
 
 async def server_note(ctx: Context, page: str) -> Note:
@@ -210,7 +218,7 @@ def _running(ctx: Context, game: Running) -> tuple[str, str]:
         variant=title.markdown,
         count=count_moves(locale, row.ply),
         when=stamp(row.updated_at),
-        link=link_to(row.guild_id, row.thread_id or row.channel_id, row.posted_message_id),
+        link=link_to_board(row),
     )
     names = {"white": white.plain, "black": black.plain, "variant": title.plain}
     return line, ctx.say("game-label-both", **names, number=str(row.id))
@@ -220,8 +228,49 @@ async def turn_server_page(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.show(await server_note(ctx, ids[0]))
 
 
+async def _own_running(ctx: Context, match: Match) -> str:
+    """Return a game's line in the list. This may request the game's channel."""
+    services, player = ctx.services, ctx.user.id
+    turn = match.game.position.turn
+    key = "games-yours" if match.player(turn) == player else "games-theirs"
+    wording = ctx.wording
+    opponent = (await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)).markdown
+    title = wording.title(match.variant).markdown
+    color = wording.color(turn, match.variant)
+    is_deleted = await services.delivery.is_channel_deleted(match)
+    link = ctx.say("games-deleted") if is_deleted else link_to_board(match)
+    line = ctx.say(key, opponent=opponent, variant=title, color=color, link=link)
+    return line if match.due_at is None else line + ctx.say("games-time", when=stamp(match.due_at))
+
+
+@command("games", direct=True, deferred=True)
+@app_commands.choices(where=choices("where", ("mine", "server")))
+async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> None:
+    """Show the user's running games anywhere, those on their turn first; or the server's games."""
+    if where is not None and where.value == "server":
+        await ctx.reply.send_private(await server_note(ctx, FIRST))
+        return
+    services, player = ctx.services, ctx.user.id
+    listed = await services.matches.lookup.listed(player)
+    if not listed:
+        raise Refusal("game-none")
+    shown = listed[:MAX_LISTED]
+    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in shown), MAX_LISTED)
+    lines = [ctx.say("games-title")]
+    running = await services.matches.lookup.running(tuple(game.id for game in shown))
+    for line in await asyncio.gather(*(_own_running(ctx, match) for match in running)):
+        if sum(map(len, lines)) + len(lines) + len(line) > MAX_LIST_LENGTH:
+            break
+        lines.append(line)
+    more = len(listed) - len(lines) + 1
+    if more:
+        lines.append(ctx.say("games-more", count=more))
+    await ctx.reply.send_private("\n".join(lines))
+
+
 ACTIONS = (
     Action("history", WANTED, turn_page, own=True, command=history),
     Action("history-open", WANTED, open_list, own=True),
+    Action("games", command=games),
     Action("games-server", re.compile(CURSOR), turn_server_page, own=True),
 )
