@@ -67,7 +67,7 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
     found = await services.matches.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
-    await services.names.fetch_missing(people, len(people))
+    await services.names.fetch_missing(people)
     shown = {game.row.id: _finished(ctx, game) for game in found.items}
     lines = [_title(ctx, wanted), *(line for line, _ in shown.values())]
     items = _items(ctx, shown, found, partial(list_page, wanted))
@@ -197,7 +197,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     services, guild_id = ctx.services, ctx.guild_id
     found = await services.matches.lookup.running_on(guild_id, partial(sees, ctx), PAGE, cursor(page))
     people = [(player, guild_id) for game in found.items for player in game.row.players]
-    await services.names.fetch_missing(people, len(people))
+    await services.names.fetch_missing(people)
     lines = [ctx.say("games-server-title" if found.items else "games-server-none")]
     shown = {game.row.id: _running(ctx, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
@@ -255,7 +255,7 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     if not listed:
         raise Refusal("game-none")
     shown = listed[:MAX_LISTED]
-    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in shown), MAX_LISTED)
+    await services.names.fetch_missing((game.opponent, game.guild_id) for game in shown)
     lines = [ctx.say("games-title")]
     running = await services.matches.lookup.running(tuple(game.id for game in shown))
     for line in await asyncio.gather(*(_own_running(ctx, match) for match in running)):

@@ -51,9 +51,7 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: 
             break
         await leaderboards.set_gone(guild_id, gone, gone=True)
         board = await leaderboards.page(guild_id, kind, user, page)
-    await services.names.fetch_missing(
-        ((ranked.player, guild_id) for ranked in board.players), len(board.players)
-    )
+    await services.names.fetch_missing((ranked.player, guild_id) for ranked in board.players)
     named = ctx.wording.kind(kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_ranking(ctx, guild_id, board), *_own(ctx, board)]

@@ -217,7 +217,7 @@ async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list
         text = ctx.say("hint-over")
     elif found and found[0].may_act(player):
         who = found[0].turn_player
-        await services.names.fetch_missing([(who, found[0].guild_id)], 1)
+        await services.names.fetch_missing([(who, found[0].guild_id)])
         name = services.names.known(who, found[0].guild_id, ctx.locale).plain
         text = ctx.say("hint-not-your-turn", player=name)
     elif found:

@@ -91,8 +91,9 @@ class Names:
         known = self._names.get((guild_id or 0, user_id))
         return known if known is not None else await self._look_up(user_id, guild_id)
 
-    async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], limit: int) -> None:
-        """Fetch at most `limit` missing names; those that take longer than LEARN_SECONDS are cached later."""
+    async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], limit: int | None = None) -> None:
+        """Fetch at most `limit` missing names (None: all of them); those that take longer than LEARN_SECONDS
+        are cached later."""
         missing = [
             (user_id, guild_id)
             for user_id, guild_id in dict.fromkeys(wanted)

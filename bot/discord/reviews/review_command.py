@@ -48,9 +48,7 @@ async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[i
     """Suggest the player's last finished games, found by opponent, variant or number."""
     services, person = ctx.services, ctx.user.id
     page = await services.matches.lookup.finished_by(ListFilter(person), reader(ctx), CHOICES)
-    await services.names.fetch_missing(
-        ((game.result.opponent_id, game.row.guild_id) for game in page.items), CHOICES
-    )
+    await services.names.fetch_missing((game.result.opponent_id, game.row.guild_id) for game in page.items)
 
     def label(game: Finished) -> str:
         opponent = services.names.known(game.result.opponent_id, game.row.guild_id, ctx.locale).plain
