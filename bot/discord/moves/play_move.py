@@ -6,12 +6,10 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import partial
 
 import discord
 from discord import ui
-from discord.utils import snowflake_time
 
 import render
 import rules
@@ -55,63 +53,40 @@ class MoveReply:
     done_key: str = "move-done"
 
 
-@dataclass(frozen=True, slots=True)
-class EnteredMove:
-    """A move as a player entered it.
-
-    `source`: the id of the interaction or message. `ply`: the ply that the player saw, if known. `late`: the
-    message was missed when it was written. `edited_at`: when its text was changed, if it was.
-    """
-
-    player: int
-    text: str
-    source: int
-    ply: int | None = None
-    late: bool = False
-    edited_at: datetime | None = None
-
-
 AttemptResult = MoveMade | Voted | rules.MoveError | Refusal
 """A stored move or vote, or the reason for refusing it."""
 
 
 async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
-    entered = EnteredMove(ctx.user.id, text, ctx.interaction.id, ply)
-    result = await _attempt(ctx.services, match, entered)
+    sent = Sent(ctx.source, ctx.interaction.created_at)
+    result = await _attempt(ctx.services, match, ctx.user.id, text, sent, ply)
     return await _follow_up(MovePicker.of(ctx), match, result, text)
 
 
-async def _attempt(services: Services, match: Match, entered: EnteredMove) -> AttemptResult:
-    """Store a move, or a vote for it, if it is legal: the first half of play()."""
+async def _attempt(
+    services: Services, match: Match, player: int, entered: str, sent: Sent, ply: int | None = None
+) -> AttemptResult:
+    """Store a move, or a vote for it, if it is legal: the first half of play().
+
+    `entered`: its text. `ply`: the ply that the player saw, if known.
+    """
     logs.add_log_ids(match=match.id)
-    text = entered.text
+    text = entered
     try:
         match = await services.matches.lookup.with_settings(match)
-        text = await move_letters.resolve_letters(services, match, entered.player, entered.text)
-        sent = Sent(
-            entered.source, snowflake_time(entered.source), late=entered.late, edited_at=entered.edited_at
-        )
+        text = await move_letters.resolve_letters(services, match, player, entered)
         if match.has_crowd:
-            return await services.matches.votes.vote_move(
-                match, entered.player, text, ply=entered.ply, sent=sent
-            )
-        made = await services.matches.play.move(
-            match.id,
-            entered.player,
-            text,
-            ply=entered.ply,
-            seen=match,
-            sent=sent,
-        )
+            return await services.matches.votes.vote_move(match, player, text, ply=ply, sent=sent)
+        made = await services.matches.play.move(match.id, player, text, ply=ply, seen=match, sent=sent)
     except (rules.MoveError, Refusal) as error:
         if isinstance(error, Busy):
             log.warning("match %d: a move isn't stored: %s", match.id, error)
-        if isinstance(error, rules.IllegalMove) and text != entered.text:
-            return move_letters.with_rook(error, match.position, entered.text)
+        if isinstance(error, rules.IllegalMove) and text != entered:
+            return move_letters.with_rook(error, match.position, entered)
         return error
     with suppress(Busy):
-        await move_letters.learn(services, made, entered.player, entered.text)
+        await move_letters.learn(services, made, player, entered)
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)
     return made
@@ -263,8 +238,8 @@ async def play_written_move(
     time.
     """
     message = written.message
-    entered = EnteredMove(message.author.id, written.move, message.id, late=late, edited_at=message.edited_at)
-    result = await _attempt(services, match, entered)
+    sent = Sent(message.id, message.created_at, late=late, edited_at=message.edited_at)
+    result = await _attempt(services, match, message.author.id, written.move, sent)
     if isinstance(result, Voted):
         return partial(unmark_invalid, message, services.us) if message.edited_at is not None else None
     if isinstance(result, AlreadyPlayed):
