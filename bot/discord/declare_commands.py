@@ -98,8 +98,13 @@ def autocomplete(**callbacks: Callable[..., Coroutine[Any, Any, Any]]) -> Callab
 
 
 def context_menu(key: str, callback: Callback, *, direct: bool = True) -> app_commands.ContextMenu:
-    """Declare a command in the context menu of a user or message, named by the message `app-<key>`."""
-    made = app_commands.ContextMenu(name=localized(f"app-{key}"), callback=_with_context(callback))
+    """Declare a command in the context menu of a user or message, named by the message `app-<key>`.
+
+    It is acknowledged before it runs, and its answer is private.
+    """
+    made = app_commands.ContextMenu(
+        name=localized(f"app-{key}"), callback=_with_context(callback, deferred=True)
+    )
     made.allowed_contexts = app_commands.AppCommandContext(
         guild=True, dm_channel=direct, private_channel=True
     )

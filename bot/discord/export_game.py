@@ -13,7 +13,7 @@ import rules
 from bot.discord.boards.board_message import labels_of
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
+from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
@@ -121,7 +121,7 @@ async def send_export(ctx: Context, match: Match, _text: str = "") -> None:
 @autocomplete(game=offered_games)
 async def export(ctx: Context, game: int | None = None) -> None:
     """Send a running or finished game to the user privately."""
-    await run_acknowledged(ctx, game, EXPORT)
+    await run_on_game(ctx, game, EXPORT)
 
 
 EXPORT = game_action("export", send_export, by=export, for_viewers=True)

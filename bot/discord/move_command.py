@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, command
-from bot.discord.games.game_actions import game_action, offered_games, run_acknowledged
+from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.which_game import belongs_to_a_game, game_to_move_in
 from bot.discord.moves.moves_command import moves_of, offered_moves
 from bot.discord.moves.play_move import send_move
@@ -88,7 +88,7 @@ async def move(ctx: Context, move: ShortText, game: int | None = None) -> None:
     """Play a move in a game or a puzzle; the answer is private."""
     meant = await meant_puzzle(ctx, game)
     if meant is None:
-        await run_acknowledged(ctx, await _meant_game(ctx, game, move), MOVE, move)
+        await run_on_game(ctx, await _meant_game(ctx, game, move), MOVE, move)
         return
     services, player = ctx.services, ctx.user.id
     found = await load_solving(services, player, meant.puzzle_id, meant.post_id)

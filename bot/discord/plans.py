@@ -11,7 +11,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
+from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
@@ -26,7 +26,7 @@ PLAN_LENGTH = 400
 """Maximum length of a typed plan, in characters."""
 
 
-@command("plan", direct=True)
+@command("plan", direct=True, deferred=True)
 @autocomplete(game=offered_games)
 async def plan(
     ctx: Context,
@@ -34,7 +34,7 @@ async def plan(
     game: int | None = None,
 ) -> None:
     """Plan answers to the opponent's replies, or show the plans; only this player sees the answer."""
-    await acknowledge_and_run(ctx, game, PLAN, moves or "")
+    await run_on_game(ctx, game, PLAN, moves or "")
 
 
 def plan_note(ctx: Context, plan: Plan) -> Note:

@@ -112,11 +112,10 @@ async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[
         raise
 
 
-@command("join")
+@command("join", deferred=True)
 async def list_open(ctx: Context) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     services = ctx.services
-    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     here = await services.matches.challenges.open_in(ctx.channel_id)
     listed = [challenge for challenge in here if challenge.challenger != ctx.user.id][:CHOICES]
     if not listed:

@@ -182,7 +182,6 @@ async def check_person(ctx: Context, user_id: int) -> None:
 
 
 async def _challenge(ctx: Context, person: discord.User | discord.Member) -> None:
-    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     await check_start(ctx)
     check_opponent(ctx, person)
     await ctx.reply.send_private(await invite_note(ctx, person.id))

@@ -36,13 +36,12 @@ def game_action(
 
     @autocomplete(game=offered_games)
     async def typed(ctx: Context, game: int | None = None) -> None:
-        await acknowledge_and_run(ctx, game, action)
+        await run_on_game(ctx, game, action)
 
     async def pressed(ctx: Context, ids: re.Match[str]) -> None:
         await run(ctx, await visible_match(ctx, int(ids["id"])), "")
 
     async def picked(ctx: Context, message: discord.Message) -> None:
-        await ctx.reply.acknowledge(ephemeral=True, thinking=True)
         match_id = match_id_of_board(message, ctx.services.us)
         if match_id is None:
             raise Refusal("app-no-board")
@@ -53,7 +52,7 @@ def game_action(
         ID if button else None,
         pressed if button else None,
         Answer.BENEATH,
-        command=by or command(name, direct=True)(typed),
+        command=by or command(name, direct=True, deferred=True)(typed),
         menu=context_menu(name, picked) if menu else None,
         run=run,
         for_viewers=for_viewers,
@@ -61,14 +60,8 @@ def game_action(
     return action
 
 
-async def acknowledge_and_run(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
-    """Acknowledge a command privately, and run its action on the match that it refers to."""
-    await ctx.reply.acknowledge(ephemeral=True, thinking=True)
-    await run_acknowledged(ctx, game, action, text)
-
-
-async def run_acknowledged(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
-    """Run a command's action on the match that it refers to. The interaction is already acknowledged."""
+async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
+    """Run a deferred command's action on the match that it refers to."""
     match = await find_game(ctx, game, action, text)
     if match is not None:
         logs.add_log_ids(match=match.id)

@@ -16,7 +16,7 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.games.game_actions import acknowledge_and_run, game_action, offered_games
+from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
 from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
@@ -311,13 +311,13 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
     return [suggestion(text, choice.value) for choice, text in shown]
 
 
-@command("moves", direct=True)
+@command("moves", direct=True, deferred=True)
 @autocomplete(square=_offered_pieces, game=offered_games)
 async def moves(
     ctx: Context, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
 ) -> None:
     """Show privately where the piece on a square may go, or all pieces that can move."""
-    await acknowledge_and_run(ctx, game, MOVES, square or "")
+    await run_on_game(ctx, game, MOVES, square or "")
 
 
 MOVES = game_action("moves", send_legal_moves, by=moves, menu=True, for_viewers=True)

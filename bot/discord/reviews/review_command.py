@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.games.game_actions import game_action, run_acknowledged
+from bot.discord.games.game_actions import game_action, run_on_game
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
 from bot.discord.moves.move_picker import PATH, move_form
@@ -67,7 +67,7 @@ async def review(ctx: Context, game: int | None = None) -> None:
     """Review a finished game: the given one, else the game of this thread, else the last one."""
     if game is None and not await belongs_to_a_game(ctx):
         game = await _last(ctx)
-    await run_acknowledged(ctx, game, REVIEW)
+    await run_on_game(ctx, game, REVIEW)
 
 
 async def _last(ctx: Context) -> int:
