@@ -36,12 +36,25 @@ LOAD_SECONDS = 1.0
 """Timeout for loading settings, in seconds; Discord allows three for an answer."""
 
 
-class Author:
-    """A user who acts in a channel, through an interaction or a message.
+class Request(ABC):
+    """A request by an interaction or a message: the user, their settings and language, and the reply.
 
     `guild`: the server, if Discord has sent it to us. `guild_locale`: the locale that Discord reports for it.
     `client_locale`: the language of the user's client, which interactions name and messages don't.
     """
+
+    guild_id: int | None
+    channel_id: int
+    channel: object
+    message: discord.Message | None
+    """The message whose button was pressed."""
+    source: int
+    """The id of the interaction or the message."""
+    edited_at: datetime | None = None
+    """When the message was edited, if it was."""
+    question_ids: tuple[int, ...] = ()
+    """Additional ids in the custom_ids of a question's buttons: the user's id, if others see the question but
+    only this user may answer it."""
 
     def __init__(
         self,
@@ -60,16 +73,6 @@ class Author:
         self._client_locale = client_locale
         self._guild_locale = guild_locale
         self._spoken = ""
-
-    @classmethod
-    async def of_message(cls, services: Services, message: discord.Message) -> Author:
-        """Return the author of a message. Raises Busy."""
-        guild = message.guild
-        reported = None if guild is None else guild.preferred_locale
-        author = cls(services, message.author, guild, guild_locale=reported)
-        settings = await services.matches.settings.of(message.author.id, None if guild is None else guild.id)
-        author.player, author.server = settings
-        return author
 
     @property
     def locale(self) -> str:
@@ -115,23 +118,6 @@ class Author:
     def join(self, *sentences: str) -> str:
         """Join sentences as the user's language does (see Texts.join)."""
         return self.wording.join(sentences)
-
-
-class Request(Author, ABC):
-    """A user's request, by an interaction or a message, and the way to answer it."""
-
-    guild_id: int | None
-    channel_id: int
-    channel: object
-    message: discord.Message | None
-    """The message whose button was pressed."""
-    source: int
-    """The id of the interaction or the message."""
-    edited_at: datetime | None = None
-    """When the message was edited, if it was."""
-    question_ids: tuple[int, ...] = ()
-    """Additional ids in the custom_ids of a question's buttons: the user's id, if others see the question but
-    only this user may answer it."""
 
     @property
     @abstractmethod

@@ -15,7 +15,7 @@ import rules
 from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
-from bot.discord.message_request import GreetingRequest
+from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, Wish, read_wish
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
@@ -53,7 +53,7 @@ class Greetings:
         `match`: the author's game here; a message that names nothing else is about it.
         """
         services, wish = self._services, read_wish(text)
-        ctx = await GreetingRequest.of(services, message, wish.locale or language_of_title(wish.rest))
+        ctx = await MessageRequest.to_bot(services, message, wish.locale or language_of_title(wish.rest))
         services.metrics.command("word", wish.command or "greeting")
         try:
             if await _begin(ctx, wish, message_version(message)):
@@ -83,7 +83,7 @@ class Greetings:
             return None if found is None else await lookup.get(found)
         return None
 
-    async def _send_card(self, ctx: GreetingRequest, message: discord.Message, wish: Wish) -> None:
+    async def _send_card(self, ctx: MessageRequest, message: discord.Message, wish: Wish) -> None:
         """Send the card with buttons for the variant that the message names, or else the default one."""
         named = _variant if wish.command in (PLAY, PUZZLE) else _variant_called
         variant = await named(ctx, wish.rest)
@@ -116,7 +116,7 @@ async def introduce(services: Services, guild: discord.Guild) -> None:
         await send_with_retries(lambda: channel.send(text, view=view(*items), nonce=f"j{guild.id}"))
 
 
-def _game_help(ctx: GreetingRequest, match: Match) -> Note:
+def _game_help(ctx: MessageRequest, match: Match) -> Note:
     """Describe a game and how to move in it, with a button for all its rules; to its players, also its words
     where they work.
     """
@@ -136,7 +136,7 @@ def _game_help(ctx: GreetingRequest, match: Match) -> Note:
     return Note("\n".join(lines), view=view(rules_button))
 
 
-async def _begin(ctx: GreetingRequest, wish: Wish, version: int) -> bool:
+async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     """Begin the game or puzzle that a message names; return False if it names none. Raises Refusal.
 
     `version`: that of the message's text.
@@ -168,12 +168,12 @@ async def _begin(ctx: GreetingRequest, wish: Wish, version: int) -> bool:
     return True
 
 
-async def _variant(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
+async def _variant(ctx: MessageRequest, typed: str) -> rules.Variant | None:
     """Return the variant whose name matches a text, exactly or approximately; None if there is none."""
     return await _variant_called(ctx, typed) or variant_nearly_named(typed)
 
 
-async def _variant_called(ctx: GreetingRequest, typed: str) -> rules.Variant | None:
+async def _variant_called(ctx: MessageRequest, typed: str) -> rules.Variant | None:
     """Return the variant whose name is a text, None if there is none."""
     if not typed:
         return None

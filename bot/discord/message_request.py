@@ -1,4 +1,4 @@
-"""Requests by message: a player's command word in their game's thread or channel, answered publicly."""
+"""Requests by message, answered publicly: words in a game, answers to puzzles, messages for the bot."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TypeVar
 import discord
 
 import render
-from bot.discord.context import Author, Request
-from bot.discord.pictures import board_style, style_of
+from bot.discord.context import Request
+from bot.discord.pictures import board_style
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note
 from bot.discord.platform.reply import NOBODY
@@ -78,15 +78,20 @@ class MessageAnswers:
 
 
 class MessageRequest(Request):
-    """A player's message about a game, in the language and style of the game's boards."""
+    """A request by a message, in the language and style of its author or of a game's boards."""
 
     def __init__(
-        self, services: Services, message: discord.Message, locale: str, question: int | None = None
+        self,
+        services: Services,
+        message: discord.Message,
+        locale: str | None = None,
+        question: int | None = None,
     ) -> None:
         guild = message.guild
         reported = None if guild is None else guild.preferred_locale
         super().__init__(services, message.author, guild, guild_locale=reported)
-        self.speak(locale)
+        if locale is not None:
+            self.speak(locale)
         self.guild_id = None if guild is None else guild.id
         self.channel = message.channel
         self.channel_id = message.channel.id
@@ -95,13 +100,20 @@ class MessageRequest(Request):
         self.edited_at = message.edited_at
         self.question_ids = (message.author.id,)
         self._answers = MessageAnswers(services, message, question)
-        self._style = render.Style()
+        self._style: render.Style | None = None
 
     @classmethod
-    async def to_question(
-        cls, services: Services, message: discord.Message, locale: str, question: int | None
+    async def load(
+        cls,
+        services: Services,
+        message: discord.Message,
+        locale: str | None = None,
+        question: int | None = None,
     ) -> MessageRequest:
-        """Return the request of an answer to a question. `question`: see MessageAnswers. Raises Busy."""
+        """Return the request of a message, with settings. Raises Busy.
+
+        `locale`: the language of the answers; None: the author's. `question`: see MessageAnswers.
+        """
         request = cls(services, message, locale, question)
         request.player, request.server = await services.matches.settings.of(
             message.author.id, request.guild_id
@@ -109,10 +121,19 @@ class MessageRequest(Request):
         return request
 
     @classmethod
-    async def load(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:
-        """Return the request of a player of this match, with settings. Raises Busy."""
-        request = await cls.to_question(services, message, match.locale, None)
+    async def for_match(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:
+        """Return the request of a player of this match, in the language and style of its boards. Raises
+        Busy."""
+        request = await cls.load(services, message, match.locale)
         request._style = board_style(match, await services.matches.lookup.settings_of(match))
+        return request
+
+    @classmethod
+    async def to_bot(cls, services: Services, message: discord.Message, locale: str | None) -> MessageRequest:
+        """Return the request of a message for the bot, answered in the language of its words, `locale`, else
+        that of its author. Raises Busy."""
+        request = await cls.load(services, message)
+        request.speak(form_of_language(locale or request.locale, request.locale))
         return request
 
     @property
@@ -121,7 +142,7 @@ class MessageRequest(Request):
 
     @property
     def style(self) -> render.Style:
-        return self._style
+        return self._style or super().style
 
     @property
     def is_foreign(self) -> bool:
@@ -146,16 +167,3 @@ class MessageRequest(Request):
         if is_on_server and isinstance(member, discord.Member):
             known = permissions_in(channel, member)
         return known or discord.Permissions.all()
-
-
-class GreetingRequest(MessageRequest):
-    """A message for the bot; answered in the language of its words, else that of its author."""
-
-    @classmethod
-    async def of(cls, services: Services, message: discord.Message, locale: str | None) -> GreetingRequest:
-        """Return the request of a message. `locale`: the language of its words. Raises Busy."""
-        author = await Author.of_message(services, message)
-        request = cls(services, message, form_of_language(locale or author.locale, author.locale))
-        request.player, request.server = author.player, author.server
-        request._style = style_of(request.player, request.locale)
-        return request

@@ -113,7 +113,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
     logs.add_log_ids(match=match.id)
     services.metrics.command("word", command)
-    request = await MessageRequest.load(services, message, match)
+    request = await MessageRequest.for_match(services, message, match)
     settings, author = services.matches.settings, message.author.id
     try:
         if command in ONCE and not await settings.claim_message(author, message_version(message)):

@@ -98,7 +98,7 @@ async def run_answer(
     services.metrics.command("word", answer)
     accepts = answer == "accept"
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
-    ctx = await MessageRequest.to_question(services, message, subject.locale, replaced)
+    ctx = await MessageRequest.load(services, message, subject.locale, replaced)
     try:
         if not await services.matches.settings.claim_message(message.author.id, message_version(message)):
             return  # Another process received this message too.

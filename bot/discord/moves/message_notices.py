@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import discord
 
 from bot.discord.boards.board_buttons import again_buttons
-from bot.discord.context import Author
+from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.choose_locale import choose_public_locale
@@ -47,7 +47,7 @@ class MessageNotices:
         if quota.take(author):
             return True
         if quota.warn(author):
-            texts = Texts((await Author.of_message(self._services, message)).public_locale)
+            texts = Texts((await MessageRequest.load(self._services, message)).public_locale)
             await self._services.replies.send(
                 message, Note(texts.text("limit-commands", most=quota.capacity))
             )

@@ -11,7 +11,7 @@ from discord import app_commands
 import render
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.context import Author, Context, Request
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.variant_autocomplete import (
@@ -67,20 +67,20 @@ async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
     await send_solved(ctx.services, answered)
 
 
-async def answered_note(author: Author, answered: Answered, text: str) -> Note:
+async def answered_note(ctx: Request, answered: Answered, text: str) -> Note:
     """Return the message of a puzzle after a move that `text` describes; in a run, store the result.
 
     Raises MoveTaken.
     """
-    services, solving, run = author.services, answered.solving, answered.solving.run
+    services, solving, run = ctx.services, answered.solving, answered.solving.run
     if run is None or answered.verdict is Verdict.RIGHT:
-        return await state_note(author, solving, text, answered)
+        return await state_note(ctx, solving, text, answered)
     solved = answered.verdict is Verdict.SOLVED
     run = await services.matches.runs.store_answer(run, solved=solved, collection=packaged)
     if not solved:
-        text = author.say("run-wrong", line=solution(author.notation, solving.puzzle))
+        text = ctx.say("run-wrong", line=solution(ctx.notation, solving.puzzle))
     over = replace(solving, run=run) if run.is_over else None
-    return await state_note(author, over or await solving_in_run(services, author.user.id, run), text)
+    return await state_note(ctx, over or await solving_in_run(services, ctx.user.id, run), text)
 
 
 async def show(ctx: Context, solving: Solving, intro: str = "") -> None:
@@ -89,31 +89,27 @@ async def show(ctx: Context, solving: Solving, intro: str = "") -> None:
 
 
 async def state_note(
-    author: Author, solving: Solving, intro: str = "", answered: Answered | None = None
+    ctx: Request, solving: Solving, intro: str = "", answered: Answered | None = None
 ) -> Note:
     """Return the message of a puzzle in its current position, or the result of a finished run."""
     run = solving.run
     if run is not None and run.is_over:
-        return await result_note(author, run, author.services.matches.runs.ending(run), intro)
-    return await solver_note(author, solving, intro, answered)
+        return await result_note(ctx, run, ctx.services.matches.runs.ending(run), intro)
+    return await solver_note(ctx, solving, intro, answered)
 
 
-async def result_note(
-    author: Author, run: Run, ended: str, intro: str = "", *, for_all: bool = False
-) -> Note:
+async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:
     """Return the result of a run with its card.
 
     `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
     """
-    services, player, wording, style = author.services, author.user.id, author.wording, author.style
+    services, player, wording, style = ctx.services, ctx.user.id, ctx.wording, ctx.style
     if for_all:
-        wording = services.wording(author.public_locale)
-        style = public_style(author.server, author.player, wording.locale)
+        wording = services.wording(ctx.public_locale)
+        style = public_style(ctx.server, ctx.player, wording.locale)
     variant = rules.variant(run.variant)
     title = wording.title(variant)
-    # Otherwise a message in the author's direct messages with the bot.
-    ctx = author if isinstance(author, Context) else None
-    name = await services.names.of(player, None if ctx is None else ctx.guild_id, wording.locale)
+    name = await services.names.of(player, ctx.guild_id, wording.locale)
     best = wording.text("run-best", count=run.best)
     png = await services.painter.draw_slow(
         render.run_card,
@@ -134,23 +130,23 @@ async def result_note(
     if for_all:
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
-    items = [button(author.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
-    if ctx is not None and can_show_others(ctx.interaction):
+    items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
+    if isinstance(ctx, Context) and can_show_others(ctx.interaction):
         show_all = custom_id("puzzle-run-show", run.number, ended)
         items.append(button(ctx.say("button-puzzle-run-show"), show_all))
     return Note(text, (upload,), view(*items))
 
 
-async def new_puzzle(author: Author, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:
+async def new_puzzle(ctx: Request, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:
     """Return a new puzzle for the author. `typed`: moves may be typed in this place. Raises Refusal."""
-    services, player = author.services, author.user.id
+    services, player = ctx.services, ctx.user.id
     puzzles = services.matches.puzzles
     check_variant(variant)
     puzzle = await puzzles.pick(player, packaged(variant, level or None))
     if puzzle is None:
         raise Refusal("puzzle-none-of", variant=rules.variant(variant))
     solving = Solving(puzzle, await puzzles.begin_again(player, puzzle), level)
-    return await solver_note(author, solving, typed=typed)
+    return await solver_note(ctx, solving, typed=typed)
 
 
 async def open_new(ctx: Context, ids: re.Match[str]) -> None:

@@ -8,7 +8,7 @@ import discord
 
 import render
 import rules
-from bot.discord.context import Author, Request
+from bot.discord.context import Request
 from bot.discord.pictures import DEFAULT_LOOK, Look, public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
@@ -92,7 +92,7 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
 
 
 async def solver_note(
-    author: Author,
+    ctx: Request,
     solving: Solving,
     intro: str = "",
     answered: Answered | None = None,
@@ -103,50 +103,50 @@ async def solver_note(
 
     `intro`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
     """
-    wording = author.wording
+    wording = ctx.wording
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
     lines = [title(wording, puzzle)]
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MAX_ERRORS}"
-        lines.insert(0, author.say("run-line", ends=ends, count=run.solved, errors=errors))
+        lines.insert(0, ctx.say("run-line", ends=ends, count=run.solved, errors=errors))
     if intro:
         lines.append(intro)
     if tried.is_open:
         lines.append(task(wording, puzzle, solving.ply))
-        lines += _hints(author, solving)
+        lines += _hints(ctx, solving)
         if typed and not solving.ply and not tried.marks:
-            lines.append(author.say("puzzle-type-here"))
+            lines.append(ctx.say("puzzle-type-here"))
     else:
-        lines.append(await _result(author, solving))
-    upload = await _picture(author, solving, answered)
-    return Note("\n".join(lines), (upload,), view(*_buttons(author, solving)))
+        lines.append(await _result(ctx, solving))
+    upload = await _picture(ctx, solving, answered)
+    return Note("\n".join(lines), (upload,), view(*_buttons(ctx, solving)))
 
 
-async def _result(author: Author, solving: Solving) -> str:
+async def _result(ctx: Request, solving: Solving) -> str:
     """Return the sentences about a finished puzzle: how it was solved, its themes, the rating change."""
     tried, puzzle = solving.tried, solving.puzzle
     if tried.is_solved:
-        sentences = [author.say("puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
+        sentences = [ctx.say("puzzle-solved-in", wrong=tried.wrong, hints=tried.hints)]
     else:
-        sentences = [author.say("puzzle-shown", line=solution(author.notation, puzzle))]
+        sentences = [ctx.say("puzzle-shown", line=solution(ctx.notation, puzzle))]
     family = puzzle.position.variant.family
     shown = [theme for theme in puzzle.themes if not theme.startswith(IN_TASK)]
-    names = [author.say(f"puzzle-theme-{theme}", family=family) for theme in shown]
+    names = [ctx.say(f"puzzle-theme-{theme}", family=family) for theme in shown]
     if names:
-        listed = author.wording.listed(names)
-        sentences.append(author.say("puzzle-themes", count=len(names), themes=listed))
+        listed = ctx.wording.listed(names)
+        sentences.append(ctx.say("puzzle-themes", count=len(names), themes=listed))
     if tried.change is not None:
-        sentences.append(await _rating(author, solving, tried.change))
-    return author.join(*sentences)
+        sentences.append(await _rating(ctx, solving, tried.change))
+    return ctx.join(*sentences)
 
 
-async def _rating(author: Author, solving: Solving, change: float) -> str:
-    puzzles = author.services.matches.puzzles
+async def _rating(ctx: Request, solving: Solving, change: float) -> str:
+    puzzles = ctx.services.matches.puzzles
     own = await puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
     if own.games < SHOWN_FROM:
-        return author.say("puzzle-rating-soon", count=own.games, least=SHOWN_FROM)
+        return ctx.say("puzzle-rating-soon", count=own.games, least=SHOWN_FROM)
     changed = f"{change:+.0f}".replace("-", "−")
-    return author.say("puzzle-rating", rating=f"{own.rating:.0f}", change=changed)
+    return ctx.say("puzzle-rating", rating=f"{own.rating:.0f}", change=changed)
 
 
 def solution(notation: Notation, puzzle: Puzzle) -> str:
@@ -162,7 +162,7 @@ def solution(notation: Notation, puzzle: Puzzle) -> str:
     return " ".join(found)
 
 
-def _hints(author: Author, solving: Solving) -> list[str]:
+def _hints(ctx: Request, solving: Solving) -> list[str]:
     """Return the hints used so far: the piece to move, then also its target square."""
     shown = hints_now(solving)
     if not shown:
@@ -174,14 +174,14 @@ def _hints(author: Author, solving: Solving) -> list[str]:
     if kind is None and move.origin is not None:
         piece = position.piece_at(move.origin)
         kind = None if piece is None else piece.type
-    wording = author.wording
+    wording = ctx.wording
     name = "" if kind is None else wording.piece(kind.name, variant, position.turn)
     if shown == 1:
         key = "puzzle-hint-drop" if move.drop is not None else "puzzle-hint-piece"
     else:
         key = "puzzle-hint-drop-to" if move.drop is not None else "puzzle-hint-to"
     square = square_name(variant, move.target, wording.locale)
-    return [author.say(key, family=variant.family, piece=name, square=square)]
+    return [ctx.say(key, family=variant.family, piece=name, square=square)]
 
 
 def hints_now(solving: Solving) -> int:
@@ -189,9 +189,9 @@ def hints_now(solving: Solving) -> int:
     return min(2, solving.tried.marks.rpartition("r")[2].count("h"))
 
 
-async def _picture(author: Author, solving: Solving, answered: Answered | None) -> Upload:
+async def _picture(ctx: Request, solving: Solving, answered: Answered | None) -> Upload:
     """Draw the board with the last move, or with a wrong move and its refutation as arrows."""
-    services, wording = author.services, author.wording
+    services, wording = ctx.services, ctx.wording
     puzzle, attempt = solving.puzzle, solving.attempt
     position, bottom = attempt.position, puzzle.position.turn
     last = None if solving.ply else last_move(puzzle)
@@ -216,7 +216,7 @@ async def _picture(author: Author, solving: Solving, answered: Answered | None) 
         render.board,
         position,
         view=bottom,
-        style=author.style,
+        style=ctx.style,
         last_move=last,
         marks=render.Marks(arrows=arrows, badges=badges),
     )
@@ -225,15 +225,15 @@ async def _picture(author: Author, solving: Solving, answered: Answered | None) 
     return Upload(png, "puzzle.png", wording.described(position))
 
 
-def _buttons(author: Author, solving: Solving) -> list[Control]:
+def _buttons(ctx: Request, solving: Solving) -> list[Control]:
     def puzzle_button(name: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:
-        label = author.say(f"button-puzzle-{name}")
+        label = ctx.say(f"button-puzzle-{name}")
         return button(label, custom_id(f"puzzle-{name}", *solving.ids), style)
 
     primary = discord.ButtonStyle.primary
     if solving.tried.is_open:
         menu = custom_id("puzzle-menu", *solving.ids, solving.ply)
-        moving = [button(author.say("button-move"), menu, primary), puzzle_button("type")]
+        moving = [button(ctx.say("button-move"), menu, primary), puzzle_button("type")]
         if solving.run is not None:
             return [*moving, puzzle_button("run-end")]
         hints = [puzzle_button("hint")] if hints_now(solving) < 2 else []

@@ -18,8 +18,7 @@ from datetime import timedelta
 import discord
 
 import rules
-from bot.discord.context import Author
-from bot.discord.message_request import GreetingRequest
+from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
 from bot.discord.plain_words import command_of
@@ -178,7 +177,7 @@ class PuzzleAnswers:
             return True
         if not await services.matches.settings.claim_message(player, message_version(message)):
             return True  # Another process received this message too.
-        ctx = await GreetingRequest.of(services, message, None)
+        ctx = await MessageRequest.to_bot(services, message, None)
         try:
             note = await _note_for_word(ctx, tried, command)
             self._used.keep(message.id, True)
@@ -192,7 +191,7 @@ class PuzzleAnswers:
     async def _point_to_button(self, message: discord.Message) -> None:
         """Reply to a word for help at a posted puzzle that its button gives that, privately."""
         if await self._notices.may_answer(message):
-            wording = _reply_wording(await Author.of_message(self._services, message))
+            wording = _reply_wording(await MessageRequest.load(self._services, message))
             label = wording.text("button-puzzle-open")
             await self._reply(message, Note(wording.text("puzzle-help-privately", button=label)))
 
@@ -255,8 +254,8 @@ class PuzzleAnswers:
             return not _is_chat(attempt, typed)
         if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
             return False  # The try is over.
-        writer = await Author.of_message(self._services, message)
-        move = typed.first_move(attempt.position, writer.notation)
+        ctx = await MessageRequest.load(self._services, message)
+        move = typed.first_move(attempt.position, ctx.notation)
         return isinstance(move, rules.Move) and attempt.is_right(move)
 
     async def _explain_private(self, message: discord.Message, typed: Typed) -> None:
@@ -271,12 +270,12 @@ class PuzzleAnswers:
         if self._explained.get(key):
             return
         solving = await load_solving(self._services, author, tried.puzzle_id)
-        writer = await Author.of_message(self._services, message)
-        if isinstance(typed.first_move(solving.attempt.position, writer.notation), rules.MoveError):
+        ctx = await MessageRequest.load(self._services, message)
+        if isinstance(typed.first_move(solving.attempt.position, ctx.notation), rules.MoveError):
             return
         self._explained.keep(key, True)
-        label = writer.say("button-puzzle-type")
-        note = Note(writer.say("puzzle-answer-privately", button=label))
+        label = ctx.say("button-puzzle-type")
+        note = Note(ctx.say("puzzle-answer-privately", button=label))
         await self._reply(message, note)
 
     # ---- Replying to the answer
@@ -285,22 +284,22 @@ class PuzzleAnswers:
         """Play the moves of an answer, and reply with the result."""
         if not await self._notices.may_answer(message):
             return
-        author, position = await Author.of_message(self._services, message), found.attempt.position
+        ctx, position = await MessageRequest.load(self._services, message), found.attempt.position
         if not found.is_open:
-            over = Note(_reply_wording(author).text("puzzle-over"))
-            await self._reply(message, over if found.run is None else await state_note(author, found))
+            over = Note(_reply_wording(ctx).text("puzzle-over"))
+            await self._reply(message, over if found.run is None else await state_note(ctx, found))
             return
-        first, *rest = typed.moves(position, author.notation)
-        move = typed_move(position, first, author.notation)
+        first, *rest = typed.moves(position, ctx.notation)
+        move = typed_move(position, first, ctx.notation)
         if isinstance(move, rules.MoveError):
-            await self._reply(message, Note(_why_unplayable(author, typed, move, position)))
+            await self._reply(message, Note(_why_unplayable(ctx, typed, move, position)))
             return
         results: list[Answered] = []
         try:
-            async for answered in _play_line(author, found, move, rest):
+            async for answered in _play_line(ctx, found, move, rest):
                 self._used.keep(message.id, True)
                 results.append(answered)
-            note = await _result_note(author, typed, results)
+            note = await _result_note(ctx, typed, results)
         except MoveTaken:
             self._used.keep(message.id, True)
             return  # Another process has received the message too.
@@ -323,7 +322,7 @@ def _command(written: Written) -> str | None:
     return RESIGN if command_of(written.plain) == RESIGN else None
 
 
-async def _note_for_word(ctx: GreetingRequest, tried: Try, command: str) -> Note:
+async def _note_for_word(ctx: MessageRequest, tried: Try, command: str) -> Note:
     """Run the command of a word on a puzzle or run, and return its message. Raises Refusal."""
     services = ctx.services
     if command == NEXT and not _is_in_run(tried):
@@ -345,16 +344,16 @@ def _is_in_run(tried: Try) -> bool:
 
 
 async def _play_line(
-    author: Author, solving: Solving, move: rules.Move, rest: list[str]
+    ctx: MessageRequest, solving: Solving, move: rules.Move, rest: list[str]
 ) -> AsyncIterator[Answered]:
     """Play a move, and then those of a written line as long as they are right; yield the result of each.
 
     Raises MoveTaken.
     """
-    services, notation, hide = author.services, _reply_notation(author), author.guild is not None
+    services, notation, hide = ctx.services, _reply_notation(ctx), ctx.guild is not None
     answered = await answer(services, solving, move, notation, hide=hide)
     yield answered
-    while (following := _next_move(answered, rest, author.notation)) is not None:
+    while (following := _next_move(answered, rest, ctx.notation)) is not None:
         move, rest = following
         answered = await answer(services, answered.solving, move, notation, hide=hide)
         yield answered
@@ -380,32 +379,34 @@ def _next_move(
 # ---- Texts of replies; on a server they are public, so they keep spoilers in spoiler bars
 
 
-def _reply_notation(author: Author) -> Notation:
-    return author.notation if author.guild is None else Notation(author.public_locale)
+def _reply_notation(ctx: MessageRequest) -> Notation:
+    return ctx.notation if ctx.guild is None else Notation(ctx.public_locale)
 
 
-def _reply_wording(author: Author) -> Wording:
-    return author.services.wording(_reply_notation(author).locale)
+def _reply_wording(ctx: MessageRequest) -> Wording:
+    return ctx.services.wording(_reply_notation(ctx).locale)
 
 
-def _why_unplayable(author: Author, typed: Typed, error: rules.MoveError, position: rules.Position) -> str:
+def _why_unplayable(
+    ctx: MessageRequest, typed: Typed, error: rules.MoveError, position: rules.Position
+) -> str:
     """Explain why an answer can't be played."""
-    wording = _reply_wording(author)
-    why = Refusals(wording).unplayable(_reply_notation(author), error, typed.text, position)
-    if author.guild is None or not typed.is_hidden:
+    wording = _reply_wording(ctx)
+    why = Refusals(wording).unplayable(_reply_notation(ctx), error, typed.text, position)
+    if ctx.guild is None or not typed.is_hidden:
         return why
     return wording.text("puzzle-unreadable") if isinstance(error, rules.MalformedMove) else f"||{why}||"
 
 
-async def _result_note(author: Author, typed: Typed, results: Sequence[Answered]) -> Note:
+async def _result_note(ctx: MessageRequest, typed: Typed, results: Sequence[Answered]) -> Note:
     """Return the results of moves; in a direct message with the puzzle or run as it stands after them.
 
     Raises MoveTaken.
     """
     text = "\n".join(answered.text for answered in results)
-    if author.guild is None:
-        return await answered_note(author, results[-1], text)
-    return Note(text if typed.is_hidden else f"{text}\n{_reply_wording(author).text('puzzle-bars')}")
+    if ctx.guild is None:
+        return await answered_note(ctx, results[-1], text)
+    return Note(text if typed.is_hidden else f"{text}\n{_reply_wording(ctx).text('puzzle-bars')}")
 
 
 # ---- Which texts are answers
