@@ -67,11 +67,8 @@ class Greetings:
                 await self._services.replies.send(message, _game_help(ctx, match), "g", stays=True)
             else:
                 await self._send_card(ctx, message, wish)
-        except Busy:
-            raise
         except Refusal as error:
-            why = await Refusals(ctx.wording).refusal(error, ctx.guild_id)
-            await ctx.reply.send_private(why)
+            await ctx.refuse(error)
 
     async def _match_here(self, message: discord.Message) -> Match | None:
         """Return the newest game of the thread in which a message was written; None if it has none."""

@@ -17,6 +17,8 @@ from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import reply_nonce
 from bot.discord.services import Services
+from bot.discord.wording.refusal_sentences import Refusals
+from bot.refusals import Busy, Refusal
 from bot.state.match import Match
 from bot.texts import form_of_language
 
@@ -159,6 +161,12 @@ class MessageRequest(Request):
     @property
     def permissions(self) -> discord.Permissions:
         return self._permissions_of(self.user)
+
+    async def refuse(self, error: Refusal) -> None:
+        """Answer with the reason for a refusal. Raises Busy if that is the reason."""
+        if isinstance(error, Busy):
+            raise error
+        await self.reply.send_private(await Refusals(self.wording).refusal(error, self.guild_id))
 
     def _permissions_of(self, member: object) -> discord.Permissions:
         """Return the permissions of a member here; all of them in direct messages and if they are unknown."""

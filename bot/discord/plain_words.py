@@ -31,7 +31,7 @@ from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.refusals import Busy, ChallengeGone, OfferGone, Refusal
+from bot.refusals import Busy, ChallengeGone, MatchBroken, NoSuchMatch, OfferGone, Refusal
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
 from bot.texts import DEFAULT
@@ -82,9 +82,7 @@ async def match_of_word(services: Services, written: Written, command: str) -> M
             match = await matches.lookup.get(meant)
         else:
             match = await newest_game(matches, place, player, in_thread=written.in_thread, acts=acts)
-    except Busy:
-        raise
-    except Refusal:
+    except (NoSuchMatch, MatchBroken):
         return None
     if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
         return None
@@ -121,14 +119,11 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
         await _RUNS[command](request, match)
         if match.has_crowd and message.edited_at is not None:
             await unmark_invalid(message, services.us)
-    except Busy:
-        raise
     except Refusal as error:
-        if match.has_crowd:
+        if match.has_crowd and not isinstance(error, Busy):
             await mark_vote(services, match, message)
-            return
-        text = await Refusals(request.wording).refusal(error, match.guild_id)
-        await request.reply.send_private(text)
+        else:
+            await request.refuse(error)
 
 
 async def answer_offer(

@@ -22,7 +22,6 @@ from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import message_version
 from bot.discord.services import Services
-from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match
@@ -112,7 +111,5 @@ async def run_answer(
                 await keep_playing(ctx, subject)
             case Match():
                 await (resign if question.action == "resign-yes" else abort)(ctx, subject)
-    except Busy:
-        raise
     except Refusal as error:
-        await ctx.reply.send_private(await Refusals(ctx.wording).refusal(error, ctx.guild_id))
+        await ctx.refuse(error)
