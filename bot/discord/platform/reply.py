@@ -41,34 +41,13 @@ ORIGINAL: Any = "@original"
 ALREADY_ANSWERED = 40060
 
 ANSWER_SECONDS = ACKNOWLEDGE_SECONDS - 0.5
-"""Seconds after which to give up on acknowledging."""
+"""Seconds after an interaction's arrival from which to give up on acknowledging it."""
 
 PROMPT_SECONDS = 1.0
 """Seconds of work after which the answer is first acknowledged with "thinking …"."""
 
 LIBRARY_PAUSE = 0.9
 """The minimum time, in seconds, that the library waits before it repeats a request."""
-
-
-async def defer(interaction: Interaction, *, thinking: bool, ephemeral: bool, seconds_used: float) -> None:
-    """Acknowledge in time, repeating failed requests. Parameters: as in Reply.acknowledge()."""
-    clock = asyncio.get_running_loop().time
-    began, tried = clock() - seconds_used, 0
-    while True:
-        tried, this = tried + 1, clock()
-        try:
-            await interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
-            return
-        except discord.HTTPException as error:
-            repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
-            if error.code == ALREADY_ANSWERED and repeated:
-                return  # An earlier attempt succeeded, but its response was lost.
-            if not is_transient(error) or clock() - began > ANSWER_SECONDS:
-                raise
-        except (ClientError, OSError):
-            if clock() - began > ANSWER_SECONDS:
-                raise
-        await asyncio.sleep(0.1)
 
 
 class State(Enum):
@@ -150,6 +129,7 @@ class Reply:
         self._beside: discord.WebhookMessage | None = None
         """The separate message of PrivatePlace.BESIDE."""
         self._answering = asyncio.Lock()
+        self._began = asyncio.get_running_loop().time()
         self.user_id = interaction.user.id
         self.expires_at = interaction.expires_at
         """The time when the interaction's token expires; afterwards nothing can be answered or edited."""
@@ -158,23 +138,17 @@ class Reply:
         self._heading = f"{line}\n"
 
     async def acknowledge(
-        self,
-        *,
-        thinking: bool = False,
-        ephemeral: bool = False,
-        replacing: bool = False,
-        seconds_used: float = 0.0,
+        self, *, thinking: bool = False, ephemeral: bool = False, replacing: bool = False
     ) -> None:
         """Acknowledge the interaction in time. Raises if Discord has dropped it or it is answered already.
 
         With `thinking` the user sees "thinking …", privately if `ephemeral`; without it a press shows
-        nothing. `replacing`: send_private() replaces the pressed message. `seconds_used`: how many of the
-        three seconds have already passed.
+        nothing. `replacing`: send_private() replaces the pressed message.
         """
         interaction = self._interaction
         beside = thinking and ephemeral and self._channels.is_only_way_to_edit(interaction)
         thinking = thinking and not beside
-        await defer(interaction, thinking=thinking, ephemeral=ephemeral, seconds_used=seconds_used)
+        await self._defer(thinking=thinking, ephemeral=ephemeral)
         if beside:
             self._private_place = PrivatePlace.BESIDE
         elif replacing or (thinking and ephemeral):
@@ -183,6 +157,25 @@ class Reply:
             self._enter(State.PRESSED)
         else:
             self._enter(State.THINKING_IN_PRIVATE if ephemeral else State.THINKING)
+
+    async def _defer(self, *, thinking: bool, ephemeral: bool) -> None:
+        """Acknowledge in time, repeating failed requests. Parameters: as in acknowledge()."""
+        clock, tried = asyncio.get_running_loop().time, 0
+        while True:
+            tried, this = tried + 1, clock()
+            try:
+                await self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+                return
+            except discord.HTTPException as error:
+                repeated = tried > 1 or clock() - this >= LIBRARY_PAUSE
+                if error.code == ALREADY_ANSWERED and repeated:
+                    return  # An earlier attempt succeeded, but its response was lost.
+                if not is_transient(error) or clock() - self._began > ANSWER_SECONDS:
+                    raise
+            except (ClientError, OSError):
+                if clock() - self._began > ANSWER_SECONDS:
+                    raise
+            await asyncio.sleep(0.1)
 
     def _enter(self, state: State) -> None:
         """Change the state, and register the interaction for posting where the bot is not a member.
@@ -219,7 +212,7 @@ class Reply:
         done, _ = await asyncio.wait((task,), timeout=PROMPT_SECONDS)
         if not done:
             try:
-                await self.acknowledge(thinking=True, seconds_used=PROMPT_SECONDS)
+                await self.acknowledge(thinking=True)
             except BaseException:
                 # The work may still succeed; retrieve its result so that asyncio logs no unhandled error.
                 task.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
@@ -284,7 +277,7 @@ class Reply:
     async def _was_delivered(self) -> bool:
         """Return whether Discord received an answer although its response was lost; if not, acknowledge."""
         try:
-            await self.acknowledge(thinking=True, seconds_used=PROMPT_SECONDS)
+            await self.acknowledge(thinking=True)
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
