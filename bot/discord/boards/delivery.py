@@ -85,12 +85,19 @@ class Delivery:
         self._matches = matches
 
     async def send(
-        self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings]
+        self,
+        match: Match,
+        note: Note,
+        nonce: str,
+        choices: Mapping[int, PlayerSettings] | None = None,
     ) -> discord.Message:
-        """Send a note to the match's thread, else to its channel. Raises CannotPost if neither accepts it.
+        """Send a note to the match's thread, else to its channel. Raises CannotPost if neither accepts it, or
+        one of REQUEST_ERRORS.
 
-        `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players.
+        `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players, if known.
         """
+        if choices is None:
+            choices = await self._matches.settings.of_players(match.players)
         mentioned = (each for each in match.players if choices[each].mentions and name_key(each) is None)
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
@@ -151,16 +158,12 @@ class Delivery:
     async def post(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
         """Post a note where the match is played. If that fails, log the reason and return None."""
         try:
-            return await self.send_to_thread(match, note, nonce)
+            return await self.send(match, note, nonce)
         except CannotPost:
             return None
         except REQUEST_ERRORS as error:
             log.warning("match %s: can't post %s: %s", match.id, nonce, error)
             return None
-
-    async def send_to_thread(self, match: Match, note: Note, nonce: str) -> discord.Message:
-        """Post a note where the match is played. Raises CannotPost, or one of REQUEST_ERRORS."""
-        return await self.send(match, note, nonce, await self._matches.settings.of_players(match.players))
 
     async def send_private(self, match: Match, player: int, key: str, **args: str) -> None:
         """Send a player a direct message about a match whose thread and channel can't be posted in."""

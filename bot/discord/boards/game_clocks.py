@@ -195,7 +195,7 @@ class GameClocks:
         try:
             # The nonce lets Discord recognize a reminder that is posted twice.
             note = self._note(match, "clock-reminder")
-            await self._delivery.send_to_thread(match, note, f"c{match.id}-{match.version}")
+            await self._delivery.send(match, note, f"c{match.id}-{match.version}")
         except CannotPost:
             await self._send_private(match, "clock-reminder-there")
         except REQUEST_ERRORS as error:

@@ -309,9 +309,7 @@ class Boards:
         if match.end_posted:
             return Posted.ALL
         try:
-            message = await self._delivery.send_to_thread(
-                match, self._messages.called_off(game), "called-off"
-            )
+            message = await self._delivery.send(match, self._messages.called_off(game), "called-off")
         except (CannotPost, *REQUEST_ERRORS) as error:
             log.warning("match %s: can't announce that it was called off: %s", match.id, error)
             await self.schedule_retry(match.id, match.version)
