@@ -26,13 +26,12 @@ from bot.discord.platform.components import (
     menu_option,
     view,
 )
-from bot.discord.platform.discord_limits import OPTION_LABEL, OPTIONS, ROWS
+from bot.discord.platform.discord_limits import OPTIONS, ROWS
 from bot.discord.platform.forms import form, text_field
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name
-from bot.graphemes import shortened
 from bot.refusals import Refusal
 from bot.state.match import Match
 from rules.notation import uci
@@ -293,9 +292,7 @@ class Labels:
         labels = [self._label(step.position, step.ask, choice) for choice in step.choices]
         counts = Counter(label.text for label in labels)
         return [
-            Label(self._distinct(step, choice, label.text), shortened(label.more, OPTION_LABEL))
-            if counts[label.text] > 1
-            else Label(shortened(label.text, OPTION_LABEL), shortened(label.more, OPTION_LABEL))
+            Label(self._distinct(step, choice, label.text), label.more) if counts[label.text] > 1 else label
             for choice, label in zip(step.choices, labels, strict=True)
         ]
 
@@ -346,7 +343,7 @@ class Labels:
             more = f"{'–'.join(squares)}{uci.parts(move).sign}"
         else:
             more = choice.value
-        return shortened(self._wording.text("bracketed", text=text, more=more), OPTION_LABEL)
+        return self._wording.text("bracketed", text=text, more=more)
 
     def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
         if choice.first is not None and choice.last is not None:
