@@ -158,7 +158,7 @@ class KibitzBot(discord.AutoShardedClient):
             if former == dev_guild:
                 continue
             try:
-                await self.tree.remove_commands(former)
+                await self.tree.sync(guild=discord.Object(former))
             except (discord.NotFound, discord.Forbidden) as error:
                 log.info("server %s: can't remove its own commands: %s", former, error)
             await servers.set_command_server(former, has_commands=False)

@@ -62,10 +62,6 @@ class Tree(app_commands.CommandTree[discord.Client]):
             self.add_command(of_guild, guild=guild)
         return await self.sync(guild=guild)
 
-    async def remove_commands(self, guild_id: int) -> None:
-        """Remove a server's own commands from Discord. Raises discord.HTTPException."""
-        await self.sync(guild=discord.Object(guild_id))
-
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Count the request and check its rate limit, before every command and autocomplete suggestion."""
         ctx = await Context.load(interaction)

@@ -126,10 +126,7 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def choose(ctx: Context, _ids: re.Match[str]) -> None:
-    found = CHOSEN.fullmatch(ctx.picked_value)
-    if found is None:
-        raise Refusal("button-unknown")
-    await _show(ctx, found, 0)
+    await _show(ctx, ctx.picked(CHOSEN), 0)
 
 
 async def open_table(ctx: Context, ids: re.Match[str]) -> None:
