@@ -253,6 +253,16 @@ class Context(Request):
         return is_foreign(self.interaction)
 
     @property
+    def is_bot_dm(self) -> bool:
+        """Whether the interaction comes from the user's direct messages with the bot."""
+        return self.guild_id is None and not self.interaction.context.private_channel
+
+    @property
+    def can_show_others(self) -> bool:
+        """Whether others could see a public answer to this user."""
+        return not self.is_bot_dm and not self.missing_permissions
+
+    @property
     def missing_permissions(self) -> list[str]:
         return missing_for_public_answers(self.interaction)
 

@@ -10,7 +10,7 @@ from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.context import Context
 from bot.discord.declare_commands import command
 from bot.discord.plain_words import words_text
-from bot.discord.platform.channels import Readable, is_foreign, readable
+from bot.discord.platform.channels import Readable, readable
 from bot.discord.platform.components import Control, Note, button, custom_id, view
 
 TOPICS = ("play", "moves", "draw", "puzzles", "variants", "server")
@@ -20,8 +20,7 @@ TOPIC = re.compile(rf"({'|'.join(TOPICS)})?")
 
 def _help_note(ctx: Context, topic: str) -> Note:
     """Return a page of /help: the first one with a line for each topic, or the page of a topic."""
-    is_member = not is_foreign(ctx.interaction)
-    read = readable(ctx.services.connection, ctx.guild_id, is_member=is_member)
+    read = readable(ctx.services.connection, ctx.guild_id, is_member=not ctx.is_foreign)
     facts = {"variants": len(rules.variants()), "moves": ctx.say(f"help-moves{read}")}
     if topic:
         title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))

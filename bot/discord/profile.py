@@ -16,7 +16,6 @@ from bot.discord.declare_commands import command
 from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.leaderboard import CHOSEN, kind_option
 from bot.discord.paged_lists import FIRST, from_base_36, to_base_36
-from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
 from bot.discord.profile_card import drawn_points, profile_card, puzzle_rating_text, rating_text
@@ -254,7 +253,7 @@ def _items(ctx: Context, profile: Profile, *, detailed: bool) -> list[Control]:
         kind = next((rated.kind for rated in profile.ratings if not rated.is_private), None)
         ids = () if kind is None else (kind.variant, kind.speed)
         items.append(button(ctx.say("button-profile-leaders"), custom_id("leaders-open", *ids)))
-    if not is_own and not is_bot_dm(ctx.interaction):
+    if not is_own and not ctx.is_bot_dm:
         label = ctx.say("button-profile-challenge")
         items.append(button(label, custom_id("invite-open", player), discord.ButtonStyle.primary))
     return items

@@ -12,7 +12,6 @@ from bot.discord.context import Context
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.variant_autocomplete import find_variant
 from bot.discord.pictures import public_style
-from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.wording.trial_sentences import TrialSentences
@@ -57,7 +56,7 @@ async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: 
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
     share = button(ctx.say("button-review-share"), custom_id("trial-share", variant.key))
     upload = Upload(picture, "trial.png", sentences.alt())
-    buttons = (share,) if can_show_others(ctx.interaction) and not for_all else ()
+    buttons = (share,) if ctx.can_show_others and not for_all else ()
     return Note("\n".join(sentences.lines()), (upload,), view(*buttons))
 
 

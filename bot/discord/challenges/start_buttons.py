@@ -18,7 +18,6 @@ from bot.discord.declare_commands import context_menu
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
-from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import USER, Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.user_text import user_text
@@ -65,7 +64,7 @@ def first_buttons(texts: Texts, key: str = "") -> list[Control]:
 def _buttons(ctx: Context, action: str, *ids: str) -> list[Control]:
     """Return the Play and Challenge buttons; in a direct message with the bot only Play."""
     play = button(ctx.say("button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
-    if is_bot_dm(ctx.interaction):
+    if ctx.is_bot_dm:
         return [play]
     return [play, button(ctx.say("button-challenge"), custom_id(action, CHALLENGE, *ids))]
 
@@ -132,7 +131,7 @@ async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
 async def _check(ctx: Context, how: str, key: str) -> None:
     if not await is_playable(ctx, key):
         raise Refusal("button-unknown")
-    if how == CHALLENGE and is_bot_dm(ctx.interaction):
+    if how == CHALLENGE and ctx.is_bot_dm:
         raise Refusal("challenge-in-dm")
     await check_start(ctx)
 

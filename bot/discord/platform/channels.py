@@ -71,21 +71,11 @@ def missing_for_public_answers(interaction: Interaction) -> list[str]:
     return [key for key, is_granted in needed.items() if not is_granted]
 
 
-def can_show_others(interaction: Interaction) -> bool:
-    """Return whether others could see a public answer to this user."""
-    return not is_bot_dm(interaction) and not missing_for_public_answers(interaction)
-
-
 def may_attach(connection: discord.Client, guild_id: int, channel_id: int) -> bool:
     """Return whether the bot may post files in a server's channel."""
     guild = connection.get_guild(guild_id)
     channel = None if guild is None else guild.get_channel(channel_id)
     return channel is not None and channel.permissions_for(channel.guild.me).attach_files
-
-
-def is_bot_dm(interaction: Interaction) -> bool:
-    """Return whether the interaction comes from the user's direct messages with the bot."""
-    return interaction.guild_id is None and not interaction.context.private_channel
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow,
 from bot.discord.moves.moves_command import picks_so_far
 from bot.discord.moves.written_message import bare_move
 from bot.discord.pictures import drawn_name, public_style
-from bot.discord.platform.channels import can_show_others, is_bot_dm
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import (
@@ -131,7 +130,7 @@ async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, fo
         return Note(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
     items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
-    if isinstance(ctx, Context) and can_show_others(ctx.interaction):
+    if isinstance(ctx, Context) and ctx.can_show_others:
         show_all = custom_id("puzzle-run-show", run.number, ended)
         items.append(button(ctx.say("button-puzzle-run-show"), show_all))
     return Note(text, (upload,), view(*items))
@@ -151,7 +150,7 @@ async def new_puzzle(ctx: Request, variant: str, level: int = BY_RATING, *, type
 
 async def open_new(ctx: Context, ids: re.Match[str]) -> None:
     """Open a new puzzle in a new message for the user; without a variant, in the default one here."""
-    is_dm = is_bot_dm(ctx.interaction)
+    is_dm = ctx.is_bot_dm
     await ctx.reply.acknowledge(ephemeral=not is_dm, thinking=True)
     await ctx.reply.show(await new_puzzle(ctx, ids["key"] or default_for_puzzles(ctx), typed=is_dm))
 
@@ -213,7 +212,7 @@ async def given_up(services: Services, solving: Solving) -> Solving:
 
 async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:
     """Replace a finished puzzle with the next one."""
-    typed = is_bot_dm(ctx.interaction)
+    typed = ctx.is_bot_dm
     await ctx.reply.show(await puzzle_after(ctx, ids["puzzle"], int(ids["level"]), typed=typed))
 
 
@@ -315,7 +314,7 @@ async def solve(
 ) -> None:
     level = 0 if difficulty is None else difficulty.value
     if audience is None or audience.value != EVERYONE:
-        is_dm = is_bot_dm(ctx.interaction)
+        is_dm = ctx.is_bot_dm
         await ctx.reply.acknowledge(ephemeral=not is_dm, thinking=True)
         await ctx.reply.show(await new_puzzle(ctx, _key(ctx, variant), level, typed=is_dm))
         return
@@ -341,14 +340,14 @@ def _key(ctx: Context, variant: str | None) -> str:
 @command("puzzle-run")
 @autocomplete(variant=offered_variants)
 async def run(ctx: Context, variant: ShortText | None = None) -> None:
-    await ctx.reply.acknowledge(ephemeral=not is_bot_dm(ctx.interaction), thinking=True)
+    await ctx.reply.acknowledge(ephemeral=not ctx.is_bot_dm, thinking=True)
     await ctx.reply.show(await begin_run(ctx, _key(ctx, variant)))
 
 
 @command("puzzle-mine")
 async def mine(ctx: Context) -> None:
-    await ctx.reply.acknowledge(ephemeral=not is_bot_dm(ctx.interaction), thinking=True)
-    await ctx.reply.show(await next_own(ctx, typed=is_bot_dm(ctx.interaction)))
+    await ctx.reply.acknowledge(ephemeral=not ctx.is_bot_dm, thinking=True)
+    await ctx.reply.show(await next_own(ctx, typed=ctx.is_bot_dm))
 
 
 # ---- Runs: as many puzzles as possible within three minutes or until the third mistake
@@ -365,7 +364,7 @@ async def begin_run(ctx: Context, variant: str) -> Note:
     check_variant(variant)
     run = await services.matches.runs.begin(player, variant, packaged)
     solving = await solving_in_run(services, player, run)
-    return await solver_note(ctx, solving, ctx.say("run-begins"), typed=is_bot_dm(ctx.interaction))
+    return await solver_note(ctx, solving, ctx.say("run-begins"), typed=ctx.is_bot_dm)
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:

@@ -17,7 +17,6 @@ import rules
 from bot.discord.context import Context
 from bot.discord.games.view_board import own_side
 from bot.discord.pictures import public_style
-from bot.discord.platform.channels import can_show_others
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.annotated_files import annotated_files
@@ -251,7 +250,7 @@ def may_share(ctx: Context, source: ViewedGame) -> bool:
     """Return whether the acting user may show a review of this game to everyone in the channel."""
     match = source.match
     own = source.is_file or ctx.user.id in match.players or match.place_id == ctx.channel_id
-    return own and can_show_others(ctx.interaction)
+    return own and ctx.can_show_others
 
 
 @dataclass(frozen=True)

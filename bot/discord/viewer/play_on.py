@@ -18,7 +18,6 @@ from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import check_person
 from bot.discord.context import Context
 from bot.discord.games.start_checks import check_start
-from bot.discord.platform.channels import is_bot_dm
 from bot.discord.platform.components import USER, Control, button, custom_id, menu, menu_option
 from bot.discord.platform.user_text import escaped
 from bot.discord.play_command import USUAL_LEVEL, level_name, play_engine, top_level
@@ -65,7 +64,7 @@ async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: r
     """Ask for an opponent, in place of the viewer; in the bot's DM, the opponent is always the engine."""
     _check_playable(source)
     await check_start(ctx)
-    if is_bot_dm(ctx.interaction):
+    if ctx.is_bot_dm:
         await _ask_confirmation(ctx, source, ply, bottom, _usual_engine(source))
         return
     services = ctx.services
@@ -116,7 +115,7 @@ async def _ask_confirmation(
         button(ctx.say(begin), custom_id("view-play", *here, who), discord.ButtonStyle.success),
         button(ctx.say("button-flip"), custom_id("view-ask", *other, who)),
     ]
-    if not is_bot_dm(ctx.interaction):
+    if not ctx.is_bot_dm:
         items.append(button(ctx.say("button-step-back"), custom_id("view", *here, "play")))
     items.append(button(ctx.say("button-view-cancel"), custom_id("view", *here, "stay")))
     text = await _question(ctx, source, ply, bottom, who, level)
@@ -191,7 +190,7 @@ async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, ru
         raise Refusal("button-unknown")
     await check_start(ctx)
     if _level(who) is None:
-        if is_bot_dm(ctx.interaction):
+        if ctx.is_bot_dm:
             raise Refusal("button-unknown")
         if who != ANYONE:
             await check_person(ctx, int(who))
