@@ -163,3 +163,6 @@ class Members:
             return False
         self._seen.keep((guild.id, user_id), time.monotonic())
         return False
+
+    def forget(self, is_gone: Callable[[int], bool]) -> None:
+        self._seen.forget(lambda key: is_gone(key[1]))
