@@ -87,12 +87,11 @@ def _listed(ctx: Request, permissions: Iterable[str]) -> str:
 
 
 def _check_settings(ctx: Request) -> None:
-    """Raise Refusal if a server setting forbids a game here; managers may always start one."""
-    chosen, channel, guild = ctx.server, ctx.channel, ctx.guild
+    """Raise Refusal if a server setting forbids a game here. Managers need no starter role."""
+    chosen, guild = ctx.server, ctx.guild
     if guild is None:
         return
-    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
-    if chosen.channels and not {ctx.channel_id, parent} & set(chosen.channels):
+    if chosen.channels and not {ctx.channel_id, ctx.parent_channel_id} & set(chosen.channels):
         places = [f"<#{channel_id}>" for channel_id in chosen.channels[:MAX_SHOWN]]
         listed = ctx.wording.listed(places)
         raise Refusal("challenge-elsewhere", channels=listed)
