@@ -139,14 +139,12 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     `version`: that of the message's text.
     """
     level, numbered = wish.level, NUMBERED.fullmatch(wish.rest)
-    variant = None if numbered is None else await _variant_called(ctx, numbered[1])
-    if numbered is not None and variant is not None and level is None:
-        level = int(numbered[2])
-    else:
-        variant = await _variant_called(ctx, wish.rest)
+    variant = await _variant_called(ctx, wish.rest)
+    if variant is None and level is None and numbered is not None:
+        variant, level = await _variant_called(ctx, numbered[1]), int(numbered[2])
     if wish.rest and variant is None:
         return False
-    is_named = variant is not None and wish.level is not None and wish.command in (None, HELLO)
+    is_named = variant is not None and level is not None and wish.command in (None, HELLO)
     is_game = is_named or (wish.command == PLAY and (variant is not None or level is not None))
     if not is_game and wish.command != PUZZLE:
         return False

@@ -148,6 +148,15 @@ async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
         assert await end_only_game(table, user) == (variant, level), text
 
 
+async def test_variant_with_a_number_starts_a_game_at_that_level(table: Table) -> None:
+    for number, text in enumerate(("atomic 5", "hi, Atomic 5!", "play atomic 5")):
+        user = newcomer(table, number)
+        await user.user.send_dm(text)
+        assert await end_only_game(table, user) == ("atomic", 5), text
+    await table.alice.send(table.channel, f"{table.me.mention} something 5")
+    assert last(table.channel).content.startswith(OPENING["en"])
+
+
 def test_other_words_do_not_name_a_variant() -> None:
     texts = (
         "again",
