@@ -87,9 +87,6 @@ def sees(ctx: Request, channel_id: int) -> bool:
 # Among several games, a move is played where it fits. Without a game here, it is their running game anywhere;
 # if there are several, the bot asks which. A button always refers to the game of its message.
 
-SEVERAL = 2
-"""Suggestions need to know only whether a command could refer to several games."""
-
 MAX_LINKED = 5
 """Maximum number of the player's own games linked in an answer; `/games` lists all."""
 
@@ -111,7 +108,7 @@ async def game_to_move_in(matches: Matches, place_id: int, player: int, typed: s
     one with the newest board.
     """
     running = await running_here(matches, place_id, player)
-    if len(running) < SEVERAL:
+    if len(running) < 2:
         return running[0] if running else None
     waiting = [match for match in running if match.may_move(player)]
     playable = [match for match in waiting if _is_playable(match, typed)]
@@ -149,7 +146,7 @@ async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, .
     in_thread = await belongs_to_a_game(ctx)
     match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
     if match is None and not in_thread:
-        others = () if acts else await games_here(ctx, limit)
+        others = () if acts else await matches.lookup.at(place, limit=limit)
         if found := others or await matches.lookup.of(player, limit):
             return found
         if not acts and (past := await matches.lookup.newest_at(place)) is not None:
@@ -161,12 +158,9 @@ async def belongs_to_a_game(ctx: Context) -> bool:
     """Return whether this thread was opened for a game, running or finished."""
     if not isinstance(ctx.channel, discord.Thread):
         return False
-    return ctx.channel.owner_id == ctx.services.us.id or bool(await games_here(ctx, 1))
-
-
-async def games_here(ctx: Context, limit: int) -> tuple[Match, ...]:
-    """Return the running matches of any players in this channel or thread, at most `limit`."""
-    return await ctx.services.matches.lookup.at(ctx.channel_id, limit=limit)
+    services = ctx.services
+    opened = ctx.channel.owner_id == services.us.id
+    return opened or bool(await services.matches.lookup.at(ctx.channel_id, limit=1))
 
 
 async def find_game(ctx: Context, game: int | None, action: GameAction, text: str) -> Match | None:

@@ -18,7 +18,7 @@ from bot.discord.context import Context, Request
 from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import SEVERAL, games_meant, name_elsewhere, visible_match, why_no_moves
+from bot.discord.games.which_game import games_meant, name_elsewhere, visible_match, why_no_moves
 from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
 from bot.discord.moves.move_picker import (
     PICKED,
@@ -281,7 +281,8 @@ async def _suggested(ctx: Context, game: int | None, *, acts: bool) -> tuple[Mat
     """Return the match picked under "game", otherwise the candidates that games_meant() returns."""
     try:
         if game is None:
-            return await games_meant(ctx, SEVERAL, acts=acts)
+            # The caller needs to know only whether there are several candidates.
+            return await games_meant(ctx, 2, acts=acts)
         return (await visible_match(ctx, game),)
     except (NoSuchMatch, MatchBroken):
         return ()
