@@ -152,9 +152,10 @@ async def close_card(services: Services, challenge: Challenge, last_line: str) -
 async def close_unaccepted(services: Services, challenge: Challenge) -> None:
     """Close the card of a challenge that was declined or cancelled, or has expired."""
     by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
-    player = "" if by is None else await _name(services, challenge, by)
-    key = f"card-{challenge.status}"
-    await close_card(services, challenge, Texts(challenge.locale).text(key, player=player))
+    locale, player = challenge.locale, ""
+    if by is not None:
+        player = (await services.names.of(by, challenge.guild_id, locale)).markdown
+    await close_card(services, challenge, Texts(locale).text(f"card-{challenge.status}", player=player))
 
 
 async def expire_challenges(services: Services) -> None:
@@ -162,7 +163,3 @@ async def expire_challenges(services: Services) -> None:
     while expired := await services.matches.challenges.expire():
         for challenge in expired:
             await close_unaccepted(services, challenge)
-
-
-async def _name(services: Services, challenge: Challenge, user_id: int) -> str:
-    return (await services.names.of(user_id, challenge.guild_id, challenge.locale)).markdown
