@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from discord import app_commands
 
@@ -33,7 +34,7 @@ from bot.discord.moves.move_picker import (
     wall_of,
 )
 from bot.discord.moves.play_move import conclude, play
-from bot.discord.platform.components import ID, Note, suggestion, view
+from bot.discord.platform.components import Note, suggestion, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.user_text import quoted
@@ -49,6 +50,7 @@ MAX_NAMED = 60
 """Maximum number of pieces or squares named in an answer; its picture and menus show all."""
 
 CANDIDATE = re.compile(SEEN.pattern + r":(?P<uci>[!-~]{2,20})")
+MEANT_R = re.compile(rf"{SEEN.pattern}:(?P<meaning>{KING}|{ROOK}):{REST}")
 
 
 # ---- The Move button
@@ -93,9 +95,6 @@ async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
     """Play the move on a candidate's button."""
     match = await _candidates_match(ctx, ids)
     await conclude(ctx, await play(ctx, match, ids["uci"], ply=match.ply))
-
-
-MEANT_R = re.compile(rf"{ID.pattern}:(?P<ply>[0-9]{{1,5}}):(?P<meaning>{KING}|{ROOK}):{REST}")
 
 
 async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
@@ -195,7 +194,7 @@ async def send_legal_moves(ctx: Request, match: Match, text: str) -> None:
         note = await moves_note(ctx, match, among=named)
     if text and not named:
         missing = ctx.say("moves-none", text=quoted(text))
-        note = Note(f"{missing}\n{note.content}", note.uploads, note.view)
+        note = replace(note, content=f"{missing}\n{note.content}")
     await ctx.reply.send_private(note)
 
 
