@@ -24,8 +24,8 @@ GameRun = Callable[[Context, Match, str], Awaitable[None]]
 NO_IDS = re.compile("")
 """For an action whose custom_id has no ids."""
 
-VARIANT_KEY = r"(?P<key>[\w-]{1,60})"
-"""Pattern of a variant's key in a custom_id; compile it with re.ASCII."""
+VARIANT_KEY = r"(?P<key>[0-9A-Za-z_-]{1,60})"
+"""Pattern of a variant's key in a custom_id."""
 
 
 class Answer(Enum):

@@ -20,7 +20,7 @@ from bot.engine.engines import GAMES
 from bot.engine.trial import Trial
 from bot.refusals import Refusal
 
-KEY = re.compile(VARIANT_KEY, re.ASCII)
+KEY = re.compile(VARIANT_KEY)
 
 
 async def show_trial(ctx: Context, variant: rules.Variant) -> None:

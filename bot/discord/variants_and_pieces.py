@@ -329,8 +329,8 @@ ACTIONS = (
     Action("catalogue", re.compile(PAGE_NUMBER), turn_page, own=True),
     Action("catalogue-open", NO_IDS, open_catalogue),
     Action("card", NONE, choose_variant),
-    Action("variant", re.compile(VARIANT_KEY, re.ASCII), open_variant, command=show_variant),
-    Action("rules", re.compile(VARIANT_KEY, re.ASCII), open_rules),
-    Action("rules-turn", re.compile(f"{VARIANT_KEY}:{PAGE_NUMBER}", re.ASCII), turn_rules, own=True),
+    Action("variant", re.compile(VARIANT_KEY), open_variant, command=show_variant),
+    Action("rules", re.compile(VARIANT_KEY), open_rules),
+    Action("rules-turn", re.compile(f"{VARIANT_KEY}:{PAGE_NUMBER}"), turn_rules, own=True),
     Action("piece", NONE, choose_piece, command=show_piece),
 )

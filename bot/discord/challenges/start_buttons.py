@@ -34,8 +34,8 @@ ANYONE, PICKED = "anyone", "user"
 HOW = rf"(?P<how>{PLAY}|{CHALLENGE})"
 BEGIN = re.compile(rf"{HOW}:(?P<key>[\w-]{{0,60}})", re.ASCII)
 OPEN = re.compile(HOW)
-PAGE = re.compile(f"{HOW}:{PAGE_NUMBER}", re.ASCII)
-OPPONENT = re.compile(rf"{VARIANT_KEY}:(?P<who>{ANYONE}|{PICKED})", re.ASCII)
+PAGE = re.compile(f"{HOW}:{PAGE_NUMBER}")
+OPPONENT = re.compile(rf"{VARIANT_KEY}:(?P<who>{ANYONE}|{PICKED})")
 
 INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 
