@@ -38,6 +38,7 @@ from bot.discord.puzzles.daily_settings import daily
 from bot.refusals import Refusal
 from bot.state.settings import ENGLISH, EVENT_HOSTS, LOCAL, MAKERS, PlayerSettings, ServerSettings
 from bot.state.time_control import MOVE_TIMES
+from bot.state.vacations import MAX_VACATION
 from bot.texts import LANGUAGES
 from rules.variant import FAMILIES
 
@@ -117,7 +118,6 @@ LANGUAGE: Mapping[str, Any] = {AUTO: None} | {code: code for code in LANGUAGES}
 THEMES: Mapping[str, Any] = {name: name for name in render.themes()}
 SWITCH = {"on": True, "off": False}
 OWN_SIDE, SHARED_SIDE = {"own": False, "white": True}, {"turn": False, "white": True}
-MAX_VACATION = 60
 VACATION = {str(days): days for days in range(MAX_VACATION + 1)}
 MENU_VACATION = ("0", "7", "14", "21", "28", "42", "60")
 MOVE_LETTERS: Mapping[str, Any] = {AUTO: None, ENGLISH: ENGLISH, LOCAL: LOCAL}

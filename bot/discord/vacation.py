@@ -12,12 +12,12 @@ from bot.discord.platform.components import Note
 from bot.discord.services import Services
 from bot.discord.wording.markup import stamp
 from bot.refusals import Refusal
-from bot.state.vacations import Vacation
+from bot.state.vacations import MAX_VACATION, Vacation
 from bot.texts import Texts
 
 
 @command("vacation", private=False, deferred=True)
-async def vacation(ctx: Context, days: app_commands.Range[int, 0, 60] | None = None) -> None:
+async def vacation(ctx: Context, days: app_commands.Range[int, 0, MAX_VACATION] | None = None) -> None:
     """Stop the player's clocks on this server for some days, resume them (0), or show the days left."""
     matches, player, guild = ctx.services.matches, ctx.user.id, ctx.guild_id
     if guild is None:

@@ -20,6 +20,8 @@ from bot.state.settings import fetch_server
 
 DAY = timedelta(days=1)
 DAY_SECONDS = 86_400
+MAX_VACATION = 60
+"""Maximum number of days of vacation per player and year that a server may allow."""
 
 # Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
 vacations = Table(
