@@ -8,15 +8,15 @@ from bot.discord import (
     help_command,
     leaderboard,
     move_command,
+    plan_command,
     play_command,
     privacy,
     profile,
     settings,
+    trial_message,
     vacation,
     variants_and_pieces,
 )
-from bot.discord import plans as plan_command
-from bot.discord import trials as trial_message
 from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenges, rematch, start_buttons
 from bot.discord.custom_variants import custom_command, definition_keys, draft_changes

@@ -46,7 +46,7 @@ from bot.discord.platform.components import (
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import user_text
-from bot.discord.trials import show_trial
+from bot.discord.trial_message import show_trial
 from bot.discord.variants_and_pieces import variant_note
 from bot.refusals import Refusal
 from bot.state.custom_variants import SERVER, CustomVariant

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.discord.plans import without_plan_words
+from bot.discord.plan_command import without_plan_words
 from bot.texts import LANGUAGES, LOCALES
 from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
