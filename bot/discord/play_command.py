@@ -118,6 +118,23 @@ async def _place_for_new_game(ctx: Request) -> int:
     return running[0].channel_id if is_taken else ctx.channel_id
 
 
+async def _card(ctx: Request, match: Match) -> Note:
+    wording = ctx.services.wording(match.locale)
+    engine = await wording.names.of(match.opponent_of(ctx.user.id), match.guild_id, match.locale)
+    text = wording.text(
+        "play-begun",
+        player=ctx.user.mention,
+        opponent=engine.markdown,
+        variant=wording.title(match.variant).markdown,
+        level=level_name(wording, match.level or 0),
+    )
+    lines = [text, wording.summary(match.variant).markdown]
+    return Note("\n".join(line for line in lines if line))
+
+
+# ---- The start of any game
+
+
 async def begin_in_thread(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
     """Open the thread of a new game, post its first board there, and link it from its card."""
     match, begun_in = await services.matches.lookup.with_settings(match), match.place_id
@@ -160,18 +177,7 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
         log.info("match %s: can't link to its thread from its card: %s", match.id, error)
 
 
-async def _card(ctx: Request, match: Match) -> Note:
-    wording = ctx.services.wording(match.locale)
-    engine = await wording.names.of(match.opponent_of(ctx.user.id), match.guild_id, match.locale)
-    text = wording.text(
-        "play-begun",
-        player=ctx.user.mention,
-        opponent=engine.markdown,
-        variant=wording.title(match.variant).markdown,
-        level=level_name(wording, match.level or 0),
-    )
-    lines = [text, wording.summary(match.variant).markdown]
-    return Note("\n".join(line for line in lines if line))
+# ---- /play
 
 
 def level_name(texts: Texts, level: int) -> str:
