@@ -22,35 +22,7 @@ from bot.recent_cache import Recent
 from bot.refusals import Busy
 from bot.state.use_cases import Matches
 
-# ---- The state of each gateway connection of this process, for the health checks
-
-_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
-"""The state of a shard of this process that has no connection yet."""
-
-
-def shard_states(
-    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
-) -> dict[int, Shard]:
-    """Return the state of each of a process's `own` shards; `connected`: shards that receive events.
-
-    The library doesn't know shards that aren't launched yet.
-    """
-    return dict.fromkeys(own, _NOT_LAUNCHED) | {
-        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
-        for number, shard in shards.items()
-    }
-
-
-def _silent(shard: discord.ShardInfo) -> float:
-    """Return the seconds by which Discord's heartbeat acknowledgement is overdue."""
-    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
-    parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
-    beats: Any = getattr(parent.ws, "_keep_alive", None)
-    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
-    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
-    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
-    return max(0.0, owing) if sent > answered else 0.0
-
+log = logging.getLogger(__name__)
 
 # ---- Recover messages that were missed because a gateway session was lost and couldn't be resumed
 #
@@ -58,14 +30,14 @@ def _silent(shard: discord.ShardInfo) -> float:
 # Also recovers messages that were written while the process restarted; older ones are ignored, because their
 # authors could see that the bot was offline.
 
-log = logging.getLogger(__name__)
-
 CACHE_SIZE = 10_000
 """Maximum number of entries in the cache of received messages."""
 
 MAX_MISSED = 50
 """Maximum number of missed messages recovered from one channel."""
+
 BUSY_SECONDS = 1.0
+"""Seconds until missed messages are read again if the database is busy."""
 
 LISTEN_SECONDS = 0.7
 """Time limit for reading messages that the gateway hasn't delivered yet, and again for handling them."""
@@ -81,6 +53,7 @@ MAX_PRIVATE = 50
 
 ACTIVE_WITHIN = timedelta(hours=1)
 """Maximum time since the last activity in a game for which missed direct messages are read."""
+
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 
@@ -123,7 +96,8 @@ class GatewayGaps:
         """Record a message; return False if it was already received."""
         if self._received.get(message.id):
             return False
-        return self._received.keep(message.id, True)
+        self._received.keep(message.id, True)
+        return True
 
     def begin(self, unread: Mapping[int, datetime]) -> None:
         """Prepare the start. `unread`: by shard, the time since which no process has received messages."""
@@ -245,3 +219,33 @@ class GatewayGaps:
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
     return [message async for message in place.history(limit=MAX_MISSED, after=after)]
+
+
+# ---- The state of each gateway connection of this process, for the health checks
+
+_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
+"""The state of a shard of this process that has no connection yet."""
+
+
+def shard_states(
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
+) -> dict[int, Shard]:
+    """Return the state of each of a process's `own` shards; `connected`: shards that receive events.
+
+    The library doesn't know shards that aren't launched yet.
+    """
+    return dict.fromkeys(own, _NOT_LAUNCHED) | {
+        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
+        for number, shard in shards.items()
+    }
+
+
+def _silent(shard: discord.ShardInfo) -> float:
+    """Return the seconds by which Discord's heartbeat acknowledgement is overdue."""
+    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
+    parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
+    beats: Any = getattr(parent.ws, "_keep_alive", None)
+    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
+    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
+    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
+    return max(0.0, owing) if sent > answered else 0.0
