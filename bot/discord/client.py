@@ -325,7 +325,7 @@ class KibitzBot(discord.AutoShardedClient):
         self.services.opponent.cancel()
         self.services.reviews.jobs.close()
         self.services.trials.jobs.close()
-        await self.services.running_tasks.hang_up(self)
+        await self.services.running_tasks.close_gateway(self)
         await self._drain()
         self.services.running_tasks.cancel()
         await super().close()

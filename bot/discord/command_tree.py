@@ -69,8 +69,8 @@ class Tree(app_commands.CommandTree[discord.Client]):
         name, is_menu = str(ctx.data.get("name")), ctx.data.get("type", 1) != 1
         # Discord may still offer commands of an older version.
         name = name if name in (MENUS if is_menu else NAMES) else OTHER
-        sort = "menu" if is_menu else "suggestions" if typing else "command"
-        ctx.services.metrics.command(sort, name)
+        kind = "menu" if is_menu else "suggestions" if typing else "command"
+        ctx.services.metrics.command(kind, name)
         if not typing:
             return await is_within_rate_limit(ctx)
         if self._suggestions.take(interaction.user.id):

@@ -38,20 +38,20 @@ MAX_JOBS = 3
 class SharedJob(Generic[T]):
     """A running job. `waiting`: users by their wait, a future that is done once the user cancels it."""
 
-    def __init__(self, make: Make[T], total: int, sort: str) -> None:
+    def __init__(self, make: Make[T], total: int, kind: str) -> None:
         self.progress = Progress(0, total)
         self.waiting: dict[asyncio.Future[None], int] = {}
-        self.task = asyncio.create_task(make(self.note), name=f"kibitz: a {sort}")
+        self.task = asyncio.create_task(make(self.note), name=f"kibitz: a {kind}")
 
     def note(self, progress: Progress) -> None:
         self.progress = progress
 
 
 class SharedJobs(Generic[T]):
-    """The running jobs of one kind, by key. `sort`: the kind, for the log."""
+    """The running jobs of one kind, by key. `kind`: its name in the log."""
 
-    def __init__(self, sort: str) -> None:
-        self._sort = sort
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
         self._jobs: dict[Hashable, SharedJob[T]] = {}
         self.is_closed = False
         """Whether the process is ending and starts no more jobs."""
@@ -62,7 +62,7 @@ class SharedJobs(Generic[T]):
         """Start or join a job of `total` parts; the future is done once the user cancels the wait."""
         job = self._jobs.get(name)
         if job is None or job.task.done():
-            begun = job = self._jobs[name] = SharedJob(make, total, self._sort)
+            begun = job = self._jobs[name] = SharedJob(make, total, self._kind)
             job.task.add_done_callback(lambda ended: self._ended(name, begun, ended))
         cancelled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         job.waiting[cancelled] = person
@@ -103,7 +103,7 @@ class SharedJobs(Generic[T]):
     def _ended(self, name: Hashable, job: SharedJob[T], task: asyncio.Task[T]) -> None:
         self._forget(name, job)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a %s failed", self._sort, exc_info=error)
+            log.error("a %s failed", self._kind, exc_info=error)
 
 
 @dataclass(frozen=True, slots=True)

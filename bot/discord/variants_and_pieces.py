@@ -49,7 +49,7 @@ PAGE = 10
 FIRST = 6
 """Maximum number of rules on a card; the others are on pages behind More, unless only one is left."""
 
-ROOM = 1800
+MAX_PAGE_LENGTH = 1800
 """Maximum number of characters of rules on a page behind More."""
 
 PIECE_MENUS = 3
@@ -58,7 +58,8 @@ PIECE_MENUS = 3
 MAX_NAMED = 6
 """Maximum number of variants listed for a piece, which may be in dozens of them."""
 
-NONE = re.compile(r"[0-9]?")
+MENU_NUMBER = re.compile(r"[0-9]?")
+"""The number of a menu, if there are several."""
 
 
 def page_note(ctx: Context, page: int) -> Note:
@@ -92,7 +93,7 @@ def rules_pages(wording: Wording, variant: rules.Variant) -> list[str]:
     found: list[str] = []
     for sentence in _split(sentences(wording, variant))[1]:
         line = f"- {sentence}"
-        if found and len(found[-1]) + 1 + len(line) <= ROOM:
+        if found and len(found[-1]) + 1 + len(line) <= MAX_PAGE_LENGTH:
             found[-1] += f"\n{line}"
         else:
             found.append(line)
@@ -328,9 +329,9 @@ ACTIONS = (
     Action("variants", command=list_variants),
     Action("catalogue", re.compile(PAGE_NUMBER), turn_page, own=True),
     Action("catalogue-open", NO_IDS, open_catalogue),
-    Action("card", NONE, choose_variant),
+    Action("card", MENU_NUMBER, choose_variant),
     Action("variant", re.compile(VARIANT_KEY), open_variant, command=show_variant),
     Action("rules", re.compile(VARIANT_KEY), open_rules),
     Action("rules-turn", re.compile(f"{VARIANT_KEY}:{PAGE_NUMBER}"), turn_rules, own=True),
-    Action("piece", NONE, choose_piece, command=show_piece),
+    Action("piece", MENU_NUMBER, choose_piece, command=show_piece),
 )

@@ -12,7 +12,7 @@ import discord
 
 log = logging.getLogger(__name__)
 
-HANG_UP_SECONDS = 1.0
+CLOSE_GATEWAY_SECONDS = 1.0
 """Seconds to wait for Discord to close its connections."""
 
 
@@ -60,10 +60,10 @@ class RunningTasks:
         task.add_done_callback(self._tasks.discard)
         return True
 
-    async def hang_up(self, connection: discord.AutoShardedClient) -> None:
+    async def close_gateway(self, connection: discord.AutoShardedClient) -> None:
         """Close the gateway connections and refuse new tasks; those already running can still answer."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(HANG_UP_SECONDS):
+            async with asyncio.timeout(CLOSE_GATEWAY_SECONDS):
                 await asyncio.gather(*(shard.disconnect() for shard in connection.shards.values()))
         self.is_closed = True
 

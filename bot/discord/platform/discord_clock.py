@@ -24,7 +24,7 @@ WINDOW = 600.0
 """Seconds for which an arrival counts; in this time the clocks drift apart by hundredths of a second."""
 
 TOLERANCE = timedelta(seconds=1)
-"""Error of the system clock, in seconds, above which the operator is warned."""
+"""Error of the system clock above which the operator is warned."""
 
 MIN_ARRIVALS = 5
 """Number of arrivals after which the system clock, or our estimate, counts as ahead; one alone may be
