@@ -84,34 +84,22 @@ class Puzzle:
 
 def puzzles(variant: str | None = None, difficulty: int | None = None) -> Sequence[Puzzle]:
     """Return the puzzles of a variant and a difficulty (None: all)."""
-    names = variants_with_puzzles() if variant is None else (variant,)
-    found = [puzzle for name in names for puzzle in _of_variant(name).values()]
-    return tuple(puzzle for puzzle in found if difficulty is None or puzzle.difficulty == difficulty)
+    return tuple(
+        puzzle
+        for puzzle in _collection().values()
+        if variant in (None, puzzle.variant) and difficulty in (None, puzzle.difficulty)
+    )
 
 
 def puzzle(identifier: str) -> Puzzle:
     """Return the puzzle with this id. Raises LookupError."""
-    variant = identifier.rpartition("-")[0]
-    found = _of_variant(variant).get(identifier)
-    if found is None:
-        raise LookupError(identifier)
-    return found
+    return _collection()[identifier]
 
 
 @cache
-def variants_with_puzzles() -> tuple[str, ...]:
-    """Return the keys of the variants with puzzles, in alphabetical order."""
-    return tuple(sorted(path.stem for path in DATA.glob(f"*{SUFFIX}")))
-
-
-@cache
-def _by_id(variant: str) -> dict[str, Puzzle]:
-    return {puzzle.id: puzzle for puzzle in read(DATA / f"{variant}{SUFFIX}")}
-
-
-def _of_variant(variant: str) -> dict[str, Puzzle]:
-    # Only cache existing variants, because ids may come from untrusted input.
-    return _by_id(variant) if variant in variants_with_puzzles() else {}
+def _collection() -> dict[str, Puzzle]:
+    """Return all puzzles by id."""
+    return {puzzle.id: puzzle for path in sorted(DATA.glob(f"*{SUFFIX}")) for puzzle in read(path)}
 
 
 def read(path: Path) -> list[Puzzle]:
