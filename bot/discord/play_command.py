@@ -28,7 +28,7 @@ from bot.discord.platform.components import Note, Upload, suggestion
 from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
-from bot.discord.wording.alt_text import board_alt_text
+from bot.discord.wording.captions import board_alt_text
 from bot.discord.wording.game_sentences import BoardView
 from bot.engine import LEVELS
 from bot.refusals import Refusal

@@ -17,8 +17,7 @@ from bot.discord.pictures import Painter, board_style
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.components import Control, Note, Upload
 from bot.discord.platform.user_text import user_text
-from bot.discord.wording.alt_text import board_alt_text
-from bot.discord.wording.captions import Captions, with_clocks
+from bot.discord.wording.captions import Captions, board_alt_text, with_clocks
 from bot.discord.wording.game_sentences import BoardView, Players, Wording
 from bot.discord.wording.markup import link_to
 from bot.discord.wording.move_texts import is_reply
