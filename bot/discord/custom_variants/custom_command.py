@@ -308,8 +308,7 @@ async def open_game(ctx: Context, _ids: re.Match[str]) -> None:
 
 
 async def resume(ctx: Context, _ids: re.Match[str]) -> None:
-    number = ID.fullmatch(ctx.picked_value)
-    draft = await own_draft(ctx, 0 if number is None else int(number["id"]))
+    draft = await own_draft(ctx, int(ctx.picked(ID)["id"]))
     await ctx.reply.send_private(await editor_note(ctx, draft, MainPage()))
 
 

@@ -208,10 +208,7 @@ async def table(ctx: Context, ids: re.Match[str]) -> None:
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the tournament that was picked from the menu; the menu's value is its id."""
-    chosen = ID.fullmatch(ctx.picked_value)
-    if chosen is None:
-        raise Refusal("button-unknown")
-    await ctx.reply.show(await _standings(ctx, await _visible(ctx, int(chosen["id"]))))
+    await ctx.reply.show(await _standings(ctx, await _visible(ctx, int(ctx.picked(ID)["id"]))))
 
 
 async def send_files(ctx: Context, ids: re.Match[str]) -> None:

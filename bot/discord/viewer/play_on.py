@@ -186,8 +186,6 @@ async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, ru
     if ply > source.match.ply:
         raise MoveTaken("move-stale")
     who = _opponent_named(ctx, ids["who"], source)
-    if who is None:
-        raise Refusal("button-unknown")
     await check_start(ctx)
     if _level(who) is None:
         if ctx.is_bot_dm:
@@ -197,16 +195,12 @@ async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, ru
     return source, ply, SIDES[ids["bottom"]], who
 
 
-def _opponent_named(ctx: Context, who: str, source: ViewedGame) -> str | None:
+def _opponent_named(ctx: Context, who: str, source: ViewedGame) -> str:
     if who == "level":
-        level = LEVEL.fullmatch(ctx.picked_value)
-        return None if level is None else _engine_at(int(level[0]))
+        return _engine_at(int(ctx.picked(LEVEL)[0]))
     if who == "user":
-        found = USER.fullmatch(ctx.picked_value)
-        who = "" if found is None else found["id"]
-    if who == str(ctx.services.us.id):
-        return _usual_engine(source)
-    return who or None
+        who = ctx.picked(USER)["id"]
+    return _usual_engine(source) if who == str(ctx.services.us.id) else who
 
 
 ACTIONS = (
