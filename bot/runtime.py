@@ -98,7 +98,8 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, matches, engines, watch.metrics, clock)
-    engines.report_faults_to(bot.quarantine.report)
+    # The bot replaces on_fault when it starts.
+    engines.report_faults_to(lambda key, reason: matches.variants.on_fault(key, reason))
     return bot, engines
 
 

@@ -106,8 +106,6 @@ class KibitzBot(discord.AutoShardedClient):
         self.events = Events(services)
         self.vote_turns = VoteTurns(services)
         self.resume_games = ResumeGames(services, self.board_retries, self.events, self._run_upkeep)
-        self.quarantine = Quarantine(matches.outdated, boards.post)
-        matches.variants.on_fault = self.quarantine.report
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.message_router = MessageRouter(services)
         self.daily_puzzles = DailyPoster(services)
@@ -131,7 +129,9 @@ class KibitzBot(discord.AutoShardedClient):
         return Shards.some(self.shard_ids or range(count), count)
 
     async def setup_hook(self) -> None:
-        self.quarantine.begin()
+        services, loop = self.services, asyncio.get_running_loop()
+        self.quarantine = Quarantine(services.matches.outdated, services.boards.post, loop)
+        services.matches.variants.on_fault = self.quarantine.report
         await self._begin_shards()
         await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))
         commands = await self.tree.sync_commands(self._settings.dev_guild)

@@ -18,22 +18,20 @@ log = logging.getLogger(__name__)
 class Quarantine:
     """Quarantine of variants that are reported from any thread, in one task per variant."""
 
-    def __init__(self, games: OutdatedGames, post: Callable[[int], Awaitable[object]]) -> None:
-        """`post`: posts the missing board of a match."""
+    def __init__(
+        self,
+        games: OutdatedGames,
+        post: Callable[[int], Awaitable[object]],
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        """`post`: posts the missing board of a match. `loop`: the event loop of the tasks."""
         self._games = games
         self._post = post
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._loop = loop
         self._acting: dict[str, asyncio.Task[None]] = {}
-
-    def begin(self) -> None:
-        """Handle reports from now on, on the running event loop."""
-        self._loop = asyncio.get_running_loop()
 
     def report(self, key: str, reason: str) -> None:
         """Quarantine the variant with this key; from any thread."""
-        if self._loop is None:
-            log.error("custom variant %s is faulty: %s", key, reason)
-            return
         self._loop.call_soon_threadsafe(self._act, key, reason)
 
     def _act(self, key: str, reason: str) -> None:
