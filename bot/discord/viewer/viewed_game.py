@@ -32,11 +32,13 @@ from rules.notation.pgn import definitions
 
 FILE = "file"
 NAME = "game.pgn"
-GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
-BOTTOM = r"(?P<bottom>white|black)"
 
+GAME = rf"(?P<game>[1-9][0-9]{{0,17}}|{FILE})"
+"""Pattern of the game in custom_ids."""
+BOTTOM = r"(?P<bottom>white|black)"
+"""Pattern of the side at the bottom in custom_ids."""
 AT = rf"{GAME}:(?P<ply>[0-9]{{1,5}})"
-"""Patterns of the game, the side at the bottom and the move viewed, for custom_ids."""
+"""Pattern of the game and the number of half-moves shown in custom_ids."""
 
 SEVERAL_GAMES_NAME = re.compile(r"games(?:-(?P<variant>[\w-]{1,64}))?\.txt", re.ASCII)
 """The name of an attached file with several games; it holds the variant if the reader has chosen one."""
@@ -104,7 +106,7 @@ async def find(ctx: Context, name: str) -> ViewedGame:
             record = known.keep(file.id, read.record)
         except rules.InvalidRecord as error:
             raise NoSuchMatch("game-unknown") from error
-    return view_record(ctx, record, kept=(file, *several))
+    return view_record(ctx, record, (file, *several))
 
 
 def view_imported(
@@ -118,34 +120,24 @@ def view_imported(
 
     `several`: the file with all games to upload, `kept`: the one to keep, if the text has several games.
     """
-    tags = {name: _tag(record.tags[name]).plain for name in TAGS if record.tags.get(name)}
-    text = rules.pgn_text(record.game, tags, record.result)
-    return view_record(ctx, record, uploads=(Upload(text.encode(), NAME), *several), kept=kept)
+    source = view_record(ctx, record, kept)
+    text = rules.pgn_text(record.game, source.tags, record.result)
+    return replace(source, uploads=(Upload(text.encode(), NAME), *several))
 
 
-def _tag(value: str) -> UserText:
-    return user_text(value).shortened(TAG_LENGTH)
-
-
-def view_record(
-    ctx: Context,
-    record: rules.Record,
-    *,
-    uploads: tuple[Upload, ...] = (),
-    kept: tuple[discord.Attachment, ...] = (),
-) -> ViewedGame:
+def view_record(ctx: Context, record: rules.Record, kept: tuple[discord.Attachment, ...]) -> ViewedGame:
     """Return a recorded game; unnamed players are named after their colours."""
-    match, tags = match_of_record(record), {name: record.tags[name] for name in TAGS if record.tags.get(name)}
-    players = _named_players(ctx.wording, match, tags)
-    return ViewedGame(FILE, match, players, tags, uploads, kept)
+    match, found = match_of_record(record), record.tags
+    tags = {name: user_text(found[name]).shortened(TAG_LENGTH).plain for name in TAGS if found.get(name)}
+    return ViewedGame(FILE, match, _named_players(ctx.wording, match, tags), tags, kept=kept)
 
 
 def _named_players(wording: Wording, match: Match, tags: Mapping[str, str]) -> Players:
     names: list[UserText] = []
     for tag, side in (("White", rules.WHITE), ("Black", rules.BLACK)):
-        name = _tag(tags.get(tag, "?"))
+        name = tags.get(tag, "?")
         color = form_of(wording.color(side, match.variant), "cap")
-        names.append(name if name.plain != "?" else UserText(color))
+        names.append(UserText(name if name != "?" else color))
     return Players(*names)
 
 
