@@ -57,6 +57,13 @@ class DefinitionChecks:
         self._variants.remember_checked(made)
         return made
 
+    async def load(self, checked: Definition) -> rules.Variant:
+        """Return the variant of a definition from check(). Raises BadDefinition if loading takes too long."""
+        try:
+            return await self._variants.get(checked.key)
+        except rules.UnknownVariant:
+            raise BadDefinition(rules.VariantError(rules.Flaw.SLOW)) from None
+
     async def _check_new(self, key: str, text: str, person: int) -> Definition:
         line, header = last_header(text) or (0, None)
         name = header[1] if header is not None else ""

@@ -56,17 +56,13 @@ async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
 
 async def check_draft(ctx: Context, row: Draft) -> CheckedDraft:
     """Check a draft's text."""
-    matches = ctx.services.matches
+    checks = ctx.services.matches.definition_checks
     try:
-        checked = await matches.definition_checks.check(row.text, row.user_id)
-        return CheckedDraft(row, await matches.variants.get(checked.key))
+        return CheckedDraft(row, await checks.load(await checks.check(row.text, row.user_id)))
     except BadDefinition as error:
         return CheckedDraft(row, problem=describe_errors(ctx, error.cause, row.text))
     except Refusal as error:
         return CheckedDraft(row, problem=await Refusals(ctx.wording).refusal(error, ctx.guild_id))
-    except rules.UnknownVariant:
-        slow = rules.VariantError(rules.Flaw.SLOW)
-        return CheckedDraft(row, problem=describe_errors(ctx, slow, row.text))
 
 
 def describe_errors(ctx: Context, error: rules.VariantError, text: str) -> str:
