@@ -16,8 +16,7 @@ from bot.discord.games.variant_autocomplete import in_catalogue
 from bot.discord.platform.components import Control, button, custom_id, menu_option
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
 from bot.discord.platform.forms import file_field, form, text_field
-from bot.discord.viewer.decoding import decoded
-from bot.discord.viewer.viewed_game import run_in_reader
+from bot.discord.viewer.decoding import text_of
 from bot.refusals import Refusal
 from bot.state.definitions import MAX_BYTES
 from bot.state.drafts import Draft
@@ -70,9 +69,7 @@ def _typed_text(ctx: Context) -> str:
 
 async def read_text(file: discord.Attachment) -> str:
     """Return the text of a file. Raises Refusal if it can't be a definition."""
-    if file.size > MAX_BYTES:
-        raise Refusal("definition-long", most=MAX_BYTES // 1024)
-    text = await run_in_reader(decoded, await file.read())
+    text = await text_of(file, MAX_BYTES, Refusal("definition-long", most=MAX_BYTES // 1024))
     if "\x00" in text or not has_section(text):
         raise Refusal("game-file-unreadable")
     return text

@@ -1,12 +1,20 @@
-"""Decodes files of games and definitions, which rarely name their encoding."""
+"""Reads files of games and definitions in a thread, and finds their encoding, which they rarely name."""
 
 from __future__ import annotations
 
+import asyncio
 import codecs
 import re
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
+import discord
 from charset_normalizer import from_bytes
+
+from bot.keyed_locks import KeyedLocks
+from bot.refusals import Refusal
 
 LATIN = "cp1252"
 """The fallback encoding."""
@@ -108,3 +116,31 @@ def _unlikely_share(encoding: str, text: str) -> float:
     common = _COMMON.get(encoding, str.isprintable)
     rare = sum(letter.isalpha() and not common(letter) for letter in letters)
     return (len(_UNLIKELY[encoding].findall(text)) + rare) / max(1, len(letters))
+
+
+# ---- Reading in a thread
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
+"""Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
+_TURNS = KeyedLocks()
+
+
+async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run `read` in the reading thread, after earlier calls have ended, and return its result."""
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
+
+
+async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run `read` in the reading thread for a user, one call of each user at a time."""
+    async with _TURNS.of(person):
+        return await run_in_reader(read, *args, **kwargs)
+
+
+async def text_of(file: discord.Attachment, max_bytes: int, too_large: Refusal) -> str:
+    """Return the text of a file. Raises `too_large` if it has more than `max_bytes`."""
+    if file.size > max_bytes:
+        raise too_large
+    return await run_in_reader(decoded, await file.read())

@@ -22,15 +22,13 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
 from bot.discord.platform.forms import file_field, form, text_field
 from bot.discord.platform.user_text import quoted
-from bot.discord.viewer.decoding import decoded
+from bot.discord.viewer.decoding import read_for, text_of
 from bot.discord.viewer.viewed_game import (
     FILE,
     SEVERAL_GAMES_NAME,
     ViewedGame,
     embedded_variants,
     find,
-    read_for,
-    run_in_reader,
     view_imported,
 )
 from bot.discord.viewer.viewer_message import board_note, view_note
@@ -67,9 +65,7 @@ NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 async def _read(file: discord.Attachment) -> str:
     """Return the text of a file. Raises Refusal if it is too large, or isn't text, such as a picture."""
-    if file.size > MAX_BYTES:
-        raise Refusal("import-large", most=MAX_BYTES // 1024)
-    text = await run_in_reader(decoded, await file.read())
+    text = await text_of(file, MAX_BYTES, Refusal("import-large", most=MAX_BYTES // 1024))
     if len(BINARY.findall(text[:SAMPLE])) * 20 > len(text[:SAMPLE]):
         raise Refusal("import-binary")
     return text

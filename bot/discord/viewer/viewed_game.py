@@ -6,13 +6,9 @@ reader sees.
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import ParamSpec, TypeVar
 
 import discord
 
@@ -22,10 +18,9 @@ from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
+from bot.discord.viewer.decoding import read_for
 from bot.discord.wording.game_sentences import Players, Wording
-from bot.keyed_locks import KeyedLocks
 from bot.refusals import NoSuchMatch
-from bot.state.definition_checks import BadDefinition
 from bot.state.match import Match, match_of_record
 from bot.texts import form_of
 from rules.notation.pgn import definitions
@@ -148,36 +143,11 @@ async def in_language(wording: Wording, source: ViewedGame) -> ViewedGame:
     return replace(source, players=await wording.players(source.match))
 
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-_THREAD = ThreadPoolExecutor(1, thread_name_prefix="kibitz-read")
-"""Only one thread: each thread that computes can delay the event loop by up to 5 ms (the switch interval)."""
-_TURNS = KeyedLocks()
-
-
-async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `read` in the reading thread, after earlier calls have ended, and return its result."""
-    return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
-
-
-async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run `read` in the reading thread for a user, one call of each user at a time."""
-    async with _TURNS.of(person):
-        return await run_in_reader(read, *args, **kwargs)
-
-
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
-    """Return the variants that a user's PGN text defines. Raises as DefinitionChecks.check() does, and
-    BadDefinition for a variant that takes too long to load."""
-    variants: list[rules.Variant] = []
+    """Return the variants that a user's PGN text defines. Raises as DefinitionChecks does."""
+    checks, variants = services.matches.definition_checks, list[rules.Variant]()
     for definition in list(definitions(text))[:MAX_DEFINITIONS]:
-        checked = await services.matches.definition_checks.check(definition, person)
-        if checked.text != definition:
-            # The text was altered, so its key (a hash) is not the one that the game names.
-            continue
-        try:
-            variants.append(await services.matches.variants.get(checked.key))
-        except rules.UnknownVariant:
-            raise BadDefinition(rules.VariantError(rules.Flaw.SLOW)) from None
+        checked = await checks.check(definition, person)
+        if checked.text == definition:  # Otherwise its key (a hash) is not the one that the game names.
+            variants.append(await checks.load(checked))
     return tuple(variants)

@@ -16,8 +16,8 @@ import pytest
 
 import render
 import rules
+from bot.discord.viewer.decoding import run_in_reader
 from bot.discord.viewer.import_command import MAX_BYTES, MAX_PLIES
-from bot.discord.viewer.viewed_game import run_in_reader
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown
 from tests.cases import loop_over
