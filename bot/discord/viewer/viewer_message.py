@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -81,7 +81,7 @@ def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
         lines[-1] += ctx.say("viewer-turn", color=color)
     lines.append(wording.opening(match, ply))
     if match.ply:
-        lines.append(move_list(match, ply, ctx.notation, escaped))
+        lines.append(move_list(match, ply, ctx.notation))
     return "\n".join(line.rstrip() for line in lines if line)
 
 
@@ -131,12 +131,12 @@ def _menu(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: rule
     return menu(identity, ctx.say("menu-view"), options)
 
 
-def move_list(match: Match, ply: int, notation: Notation, shown: Callable[[str], str]) -> str:
-    """Return the moves around `ply`, the current one marked; `shown` escapes a text for Discord."""
+def move_list(match: Match, ply: int, notation: Notation) -> str:
+    """Return the moves around `ply`, the current one marked."""
     first, last = max(1, ply - AROUND), min(match.ply, ply + AROUND)
     if first > 1 and match.game.positions[first - 1].turn is rules.BLACK:
         first -= 1  # Lines begin with White's move.
-    words = [_word(match, each, notation, shown, current=each == ply) for each in range(first, last + 1)]
+    words = [_word(match, each, notation, current=each == ply) for each in range(first, last + 1)]
     while sum(map(len, words)) + len(words) > MAX_LIST_LENGTH:
         # Drop from the end that is further from the current move.
         if last - ply > ply - first:
@@ -151,9 +151,9 @@ def move_list(match: Match, ply: int, notation: Notation, shown: Callable[[str],
     return " ".join([*before, *words, *after])
 
 
-def _word(match: Match, ply: int, notation: Notation, shown: Callable[[str], str], *, current: bool) -> str:
+def _word(match: Match, ply: int, notation: Notation, *, current: bool) -> str:
     before = match.game.positions[ply - 1]
-    text = shown(played_text(match, ply, notation))
+    text = escaped(played_text(match, ply, notation))
     if style_in(notation.locale, match.variant) == KIF:
         number, text = f"{move_number(match, ply)} ", f"{'△' if before.turn else '▲'}{text}"
     else:

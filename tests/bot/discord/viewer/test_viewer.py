@@ -170,7 +170,7 @@ def test_menu_and_move_list_of_a_long_game_are_shortened(ply: int) -> None:
     assert len(offered) <= OPTIONS
     widest = max(after - before for before, after in pairwise(offered))
     assert widest <= 12, "every move is close to an offered one"
-    text = move_list(match, ply, Notation("en"), str)
+    text = move_list(match, ply, Notation("en"))
     assert text.count("__**") == bool(ply)
     assert len(text) < 400
     assert text.startswith("…") == (ply > 13)
@@ -182,14 +182,14 @@ def test_move_list_is_in_the_readers_notation() -> None:
     for text in ("P-7f", "P-3d", "P-2f"):
         game.play(game.parse(text))
     match = match_of_record(rules.Record({}, game, "*"))
-    assert move_list(match, 2, Notation("ja"), str) == "1 ▲７六歩 2 __**△３四歩**__ 3 ▲２六歩"
-    assert move_list(match, 2, Notation("en"), str) == "1. P-7f 2. __**P-3d**__ 3. P-2f"
+    assert move_list(match, 2, Notation("ja")) == "1 ▲７六歩 2 __**△３四歩**__ 3 ▲２六歩"
+    assert move_list(match, 2, Notation("en")) == "1. P-7f 2. __**P-3d**__ 3. P-2f"
     black = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/8/4K2R b - - 0 9")
     game = rules.Game(black)
     for text in ("Kd7", "Rh7+"):
         game.play(game.parse(text))
     assert (
-        move_list(match_of_record(rules.Record({}, game, "*")), 1, Notation("en"), str)
+        move_list(match_of_record(rules.Record({}, game, "*")), 1, Notation("en"))
         == "9… __**Kd7**__ 10. Rh7+"
     )
 
