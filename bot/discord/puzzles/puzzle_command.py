@@ -47,7 +47,7 @@ from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.puzzles import Verdict
+from bot.puzzles import Puzzle, Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
 from bot.state.puzzle_runs import Run
@@ -138,14 +138,18 @@ async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, fo
 
 async def new_puzzle(ctx: Request, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:
     """Return a new puzzle for the author. `typed`: moves may be typed in this place. Raises Refusal."""
-    services, player = ctx.services, ctx.user.id
-    puzzles = services.matches.puzzles
+    puzzle = await _pick(ctx, variant, level)
+    tried = await ctx.services.matches.puzzles.begin_again(ctx.user.id, puzzle)
+    return await solver_note(ctx, Solving(puzzle, tried, level), typed=typed)
+
+
+async def _pick(ctx: Request, variant: str, level: int) -> Puzzle:
+    """Return a puzzle of a variant and difficulty for the user. Raises Refusal if there is none."""
     check_variant(variant)
-    puzzle = await puzzles.pick(player, packaged(variant, level or None))
-    if puzzle is None:
+    found = await ctx.services.matches.puzzles.pick(ctx.user.id, packaged(variant, level or None))
+    if found is None:
         raise Refusal("puzzle-none-of", variant=rules.variant(variant))
-    solving = Solving(puzzle, await puzzles.begin_again(player, puzzle), level)
-    return await solver_note(ctx, solving, typed=typed)
+    return found
 
 
 async def open_new(ctx: Context, ids: re.Match[str]) -> None:
@@ -325,11 +329,7 @@ async def solve(
 
 async def post_new(ctx: Request, variant: str, level: int = BY_RATING) -> None:
     """Post a new puzzle for everyone here, of a difficulty for the author. Raises Refusal."""
-    check_variant(variant)
-    found = await ctx.services.matches.puzzles.pick(ctx.user.id, packaged(variant, level or None))
-    if found is None:
-        raise Refusal("puzzle-none-of", variant=rules.variant(variant))
-    await post_puzzle(ctx, found)
+    await post_puzzle(ctx, await _pick(ctx, variant, level))
 
 
 def _key(ctx: Context, variant: str | None) -> str:
