@@ -13,7 +13,7 @@ from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
-from bot.discord.puzzles.puzzle_message import LETTERS, post_note, solution, stars
+from bot.discord.puzzles.puzzle_message import MARK_EMOJI, post_note, solution, stars
 from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
@@ -184,7 +184,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     number = None if post is None else post.number
     title = ctx.wording.title(puzzle.position.variant).code
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
-    words.append("".join(LETTERS[mark] for mark in tried.marks))
+    words.append("".join(MARK_EMOJI[mark] for mark in tried.marks))
     if post is not None and number is not None:
         streaks = await services.matches.daily_puzzles.streaks(post, [tried.player_id])
         if streak := streaks.get(tried.player_id, 0):

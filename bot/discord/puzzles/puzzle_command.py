@@ -41,7 +41,14 @@ from bot.discord.puzzles.current_puzzle import (
     solving_in_run,
     solving_of_id,
 )
-from bot.discord.puzzles.puzzle_message import hints_now, post_puzzle, send_solved, solution, solver_note
+from bot.discord.puzzles.puzzle_message import (
+    MARK_EMOJI,
+    hints_now,
+    post_puzzle,
+    send_solved,
+    solution,
+    solver_note,
+)
 from bot.discord.services import Services
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import move_text
@@ -51,6 +58,7 @@ from bot.puzzles import Puzzle, Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
 from bot.state.puzzle_runs import Run
+from bot.state.puzzles import RIGHT, WRONG
 
 # ---- The buttons of a puzzle: open it, pick or type a move, show a hint or the solution, the next puzzle
 
@@ -122,7 +130,7 @@ async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, fo
     )
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
     solved = wording.text(f"run-solved-{ended}", **details)
-    marks = "".join("🟩" if right else "🟥" for right in run.outcomes)
+    marks = "".join(MARK_EMOJI[RIGHT if right else WRONG] for right in run.outcomes)
     result = wording.join((solved, best))
     text = "\n".join(filter(None, (intro, result, marks)))
     upload = Upload(png, "run.png", unformatted(result))

@@ -23,14 +23,15 @@ from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
 from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzle_runs import MAX_ERRORS
+from bot.state.puzzles import GIVEN_UP, HINT, RIGHT, WRONG
 from bot.state.settings import ServerSettings
 from bot.texts import Texts
 from rules.notation import uci
 
 log = logging.getLogger(__name__)
 
-LETTERS = {"r": "🟩", "w": "🟥", "h": "🟨", "s": "⬛"}
-"""The marks of a try in the text to share: a right move, a wrong one, a hint, the solution."""
+MARK_EMOJI = {RIGHT: "🟩", WRONG: "🟥", HINT: "🟨", GIVEN_UP: "⬛"}
+"""The marks of a try in the text to share."""
 
 MATE_IN, TSUME = "mate-in-", "tsume"
 IN_TASK = (MATE_IN, "win-in-", TSUME)
@@ -186,7 +187,7 @@ def _hints(ctx: Request, solving: Solving) -> list[str]:
 
 def hints_now(solving: Solving) -> int:
     """Return the number of hints used since the last right move, at most 2."""
-    return min(2, solving.tried.marks.rpartition("r")[2].count("h"))
+    return min(2, solving.tried.marks.rpartition(RIGHT)[2].count(HINT))
 
 
 async def _picture(ctx: Request, solving: Solving, answered: Answered | None) -> Upload:
