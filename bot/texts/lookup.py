@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any, cast
 
 from fluent.runtime import FluentBundle
@@ -22,14 +23,16 @@ class Formed(str):
     __slots__ = ("forms",)
     forms: Mapping[str, str]
 
+    def __new__(cls, text: str, forms: Mapping[str, str] = MappingProxyType({})) -> Formed:
+        # deepcopy() creates a copy without forms and then sets them.
+        formed = super().__new__(cls, text)
+        formed.forms = forms
+        return formed
+
 
 def with_forms(text: str, word: str) -> str:
     """Return `text`, which was made from `word`, with the forms of `word`."""
-    if not isinstance(word, Formed):
-        return text
-    formed = Formed(text)
-    formed.forms = word.forms
-    return formed
+    return Formed(text, word.forms) if isinstance(word, Formed) else text
 
 
 def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
@@ -37,13 +40,12 @@ def join_words(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> st
     text, formed = join(words), [word for word in words if isinstance(word, Formed)]
     if not formed or len(formed) < len(words):
         return text
-    row = Formed(text)
-    row.forms = {
+    forms = {
         name: join([word.forms[name] for word in formed])
         for name in formed[0].forms
         if all(name in word.forms for word in formed)
     }
-    return row
+    return Formed(text, forms)
 
 
 def form_of(text: str, name: str, otherwise: str | None = None) -> str:
@@ -92,12 +94,11 @@ class _Messages:
         value, errors = self._bundle.format_pattern(message.value, dict(args))
         if not message.attributes:
             return str(value), errors
-        formed = Formed(value)
-        formed.forms = {
+        forms = {
             name: str(self._bundle.format_pattern(pattern, dict(args))[0])
             for name, pattern in message.attributes.items()
         }
-        return formed, errors
+        return Formed(str(value), forms), errors
 
 
 _PARSER = FluentParser(with_spans=False)

@@ -39,11 +39,7 @@ SEEN_SECONDS = 600.0
 def _name_of(user: discord.User | discord.Member, *candidates: str) -> UserText:
     """Return the first visible name. A bot's has an empty honorific: Japanese adds one to a person's."""
     name = user_text(*candidates)
-    if not user.bot:
-        return name
-    formed = Formed(name.plain)
-    formed.forms = {"honorific": ""}
-    return UserText(formed)
+    return UserText(Formed(name.plain, {"honorific": ""})) if user.bot else name
 
 
 class Names:
