@@ -132,7 +132,6 @@ class Delivery:
                     if files <= {attachment.filename for attachment in message.attachments}:
                         return Delivered(channel_id, message.id)
             except discord.HTTPException as error:
-                # Reading there is forbidden, or the channel is deleted.
                 log.info("match %s: can't search channel %s: %s", match.id, channel_id, error)
         return None
 

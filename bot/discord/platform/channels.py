@@ -196,11 +196,17 @@ class Channels:
         limit: int,
         after: datetime | discord.Object | None = None,
     ) -> AsyncIterator[discord.Message]:
-        """Yield the bot's own messages among the channel's last `limit`, or the first ones `after` a time."""
+        """Yield the bot's own messages among the channel's last `limit`, or the first ones `after` a time.
+
+        There are none if reading is forbidden or the channel is deleted.
+        """
         place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
-        async for message in place.history(limit=limit, after=after):
-            if message.author == self._connection.user:
-                yield message
+        try:
+            async for message in place.history(limit=limit, after=after):
+                if message.author == self._connection.user:
+                    yield message
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("can't search channel %s: %s", channel_id, error)
 
     async def edit(
         self,

@@ -102,12 +102,9 @@ class DailyPoster:
         """Return the id of the message that another process posted before it died, if there is one."""
         ours = self._services.channels.own_messages(post.channel_id, post.guild_id, SEARCHED_MESSAGES)
         name = f"puzzle-{post.id}.png"
-        try:
-            async for message in ours:
-                if any(attached.filename == name for attached in message.attachments):
-                    return message.id
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("can't search channel %s for the daily puzzle: %s", post.channel_id, error)
+        async for message in ours:
+            if any(attached.filename == name for attached in message.attachments):
+                return message.id
         return None
 
     async def _summary(self, daily: DailySchedule, post: PuzzlePost) -> tuple[str, list[discord.Object]]:

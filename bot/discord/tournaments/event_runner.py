@@ -166,13 +166,10 @@ class Events:
     async def _find(self, match: Match, text: str) -> int | None:
         """Return the id of a game's card that another process posted before it died, if there is one."""
         channels, newest_at = self._services.channels, self._services.matches.lookup.newest_at
-        try:
-            async for message in channels.own_messages(match.channel_id, match.guild_id, SEARCHED_MESSAGES):
-                # A thread has the id of its card. An earlier tournament may have had the same card.
-                if message.content == text and await newest_at(message.id) is None:
-                    return message.id
-        except (discord.NotFound, discord.Forbidden) as error:
-            log.info("can't search channel %s for a game's card: %s", match.channel_id, error)
+        async for message in channels.own_messages(match.channel_id, match.guild_id, SEARCHED_MESSAGES):
+            # A thread has the id of its card. An earlier tournament may have had the same card.
+            if message.content == text and await newest_at(message.id) is None:
+                return message.id
         return None
 
     # ---- messages
