@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import rules
 from bot.discord.platform.components import Upload
+from bot.discord.platform.user_text import unformatted
 from bot.discord.viewer.viewed_game import ViewedGame
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.engine import MATE
@@ -74,4 +75,4 @@ def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> st
         return ""
     judged, fault = sentences.judged(match, move), sentences.fault(match, move)
     lines = filter(None, (judged, fault, sentences.better(match, move)))
-    return "\n".join(lines).replace("**", "").replace("\\", "")
+    return unformatted("\n".join(lines))

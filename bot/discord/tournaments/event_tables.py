@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 
 import render
 from bot.discord.platform.components import Upload
-from bot.discord.platform.user_text import UserText, user_text
+from bot.discord.platform.user_text import UserText, in_code
 from bot.state.tournament_formats import Event
 from bot.tournaments import arena
 from bot.tournaments.pairing_values import WIN, Code, Line, Pairing
@@ -128,14 +128,14 @@ def table_text(table: render.EventTable, cycles: int) -> str:
         cells = ["".join(mark.text or TO_PLAY_TEXT for mark in marks) for marks in row.results]
         cells[place - 1] = SELF * cycles
         marks = "".join(f" {cell:{cycles}}" for cell in cells)
-        lines.append(f"{place:>2} {padded(user_text(row.name).code, NAME_COLUMNS)}{marks} {row.points:>4}")
+        lines.append(f"{place:>2} {padded(in_code(row.name), NAME_COLUMNS)}{marks} {row.points:>4}")
     return "\n".join(["```", *lines, "```"])
 
 
 def padded(text: str, columns: int) -> str:
     """Cut or pad a text to a number of columns; East Asian characters take two."""
     kept, used = "", 0
-    for character in user_text(text).plain:
+    for character in text:
         width = 2 if east_asian_width(character) in "WF" else 1
         if used + width > columns:
             break
