@@ -141,7 +141,8 @@ def _searched() -> tuple[tuple[Key, tuple[str, ...]], ...]:
 
 async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
     """Suggest keys while the user types a name or a word of a description."""
-    return [suggestion(f"{key.shown} · {key_text(ctx.wording, key)}", key.name) for key in keys_like(typed)]
+    found = await asyncio.to_thread(keys_like, typed)
+    return [suggestion(f"{key.shown} · {key_text(ctx.wording, key)}", key.name) for key in found]
 
 
 @command("custom-keys", private=False, deferred=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 from discord import app_commands
 
@@ -21,7 +23,7 @@ USUAL_HOUR = 9
 
 async def _zones(_ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     """Suggest time zones by any part of their names: "berlin", "new york"."""
-    named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in zones())
+    named = ((zone, (zone, *zone.replace("_", " ").split("/"))) for zone in await asyncio.to_thread(zones))
     return [app_commands.Choice(name=zone, value=zone) for zone in ranked(typed, named)][:CHOICES]
 
 
@@ -63,10 +65,12 @@ async def daily(
     channel_id = here if place is None else place.id
     if missing := _missing(ctx, channel_id):
         raise Refusal("daily-rights", permissions=missing)
+    if zone is not None:
+        zone = await asyncio.to_thread(zone_named, zone)
     choice = DailyChoice(
         channel_id=channel_id,
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
-        zone=zone_named(zone) if zone is not None else UTC_ZONE if before is None else before.zone,
+        zone=zone if zone is not None else UTC_ZONE if before is None else before.zone,
         variants=_keys(ctx, puzzles, before),
         locale=ctx.locale,
     )

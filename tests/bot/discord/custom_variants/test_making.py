@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import threading
 from typing import Any
 
 import pytest
 from simcord.results import InteractionResult
 
+from bot.discord.custom_variants import definition_keys
+from bot.discord.custom_variants.definition_keys import Key, keys_like
 from tests.bot.discord.menus import values_by_label
 from tests.bot.discord.table import Table, labels, picture, private, response
 
@@ -376,3 +379,17 @@ async def test_keys_are_listed_and_searched(table: Table) -> None:
     assert "No key fits" in private(await table.bob.slash(table.channel, "custom keys", key="xyzzy"))
     suggestions = await table.bob.autocomplete(table.channel, "custom keys", "key", "promotionRegionW")
     assert suggestions[0]["value"] == "promotionRegion"
+
+
+async def test_keys_are_suggested_from_a_thread(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first search of a process takes half a second."""
+    threads: list[threading.Thread] = []
+
+    def search(typed: str) -> list[Key]:
+        threads.append(threading.current_thread())
+        return keys_like(typed)
+
+    monkeypatch.setattr(definition_keys, "keys_like", search)
+    suggestions = await table.bob.autocomplete(table.channel, "custom keys", "key", "maxFile")
+    assert suggestions[0]["value"] == "maxFile"
+    assert threading.main_thread() not in threads

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import timedelta
 
 import discord
@@ -9,8 +10,9 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.discord.platform.channels import Channels
+from bot.discord.puzzles import daily_settings
 from bot.refusals import Busy
-from bot.state.daily_schedules import DailyChoice
+from bot.state.daily_schedules import DailyChoice, zone_named, zones
 from bot.state.puzzle_posts import PuzzlePosts
 from tests.bot.discord.boards.test_retry_boards import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
@@ -209,7 +211,29 @@ async def test_setting_is_shown_and_switched_off(table: Table, manager: MemberAc
 
 @pytest.mark.slow
 async def test_zones_and_variants_are_suggested(table: Table) -> None:
-    zones = await table.alice.autocomplete(table.channel, "settings daily", "time-zone", "berl")
-    assert zones[0]["value"] == "Europe/Berlin"
+    found = await table.alice.autocomplete(table.channel, "settings daily", "time-zone", "berl")
+    assert found[0]["value"] == "Europe/Berlin"
     variants = await table.alice.autocomplete(table.channel, "settings daily", "variants", "chess, king")
     assert {"name": "chess, King of the Hill", "value": "chess, kingofthehill"} in variants
+
+
+async def test_zones_are_read_in_a_thread(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first call reads several hundred files."""
+    threads: list[threading.Thread] = []
+
+    def all_zones() -> tuple[str, ...]:
+        threads.append(threading.current_thread())
+        return zones()
+
+    def one_zone(typed: str) -> str:
+        threads.append(threading.current_thread())
+        return zone_named(typed)
+
+    monkeypatch.setattr(daily_settings, "zones", all_zones)
+    monkeypatch.setattr(daily_settings, "zone_named", one_zone)
+    await manager.autocomplete(table.channel, "settings daily", "time-zone", "berl")
+    await choose(table, manager, **{"time-zone": "Europe/Berlin"})
+    assert len(threads) == 2
+    assert threading.main_thread() not in threads
