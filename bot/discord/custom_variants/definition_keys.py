@@ -84,7 +84,7 @@ def key_text(texts: Texts, key: Key) -> str:
         return texts.text(f"key-{key.name}")
     piece = rules.PieceType(key.name, "X", named_pieces()[key.name])
     moves = texts.text("list-clauses").join(clauses(texts, piece, "chess"))
-    name = piece_name(texts, piece, "chess")
+    name = piece_name(texts, key.name, "chess")
     return texts.text("labelled", label=name, value=moves)
 
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-import regex
-
 import render
 import rules
 from bot.discord.pictures import drawn_name
@@ -16,7 +14,8 @@ from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText, escaped
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import KIF, Notation, square_name, style_in
-from bot.graphemes import shortened, visible
+from bot.discord.wording.pieces import piece_name
+from bot.graphemes import shortened
 from bot.openings import opening_reached
 from bot.state.glicko import SHOWN_FROM, RatingKind
 from bot.state.match import UNMOVED, Match
@@ -25,9 +24,6 @@ from bot.state.rated_games import MAX_REPEATS
 from bot.state.time_control import TimeControl
 from bot.texts import Texts, form_of, join_words
 from rules import Reason
-
-_SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
-"""Characters that are removed from piece names in definitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +125,7 @@ class Wording(Texts):
 
         `color`: its side, because some pieces have a different name for each side; None: the name for both.
         """
-        return self.piece_in(name, variant.family, "" if color is None else color.label)
-
-    def piece_in(self, name: str, family: str, side: str = "") -> str:
-        """Return a piece type's name as piece() does, in a family of games; `side`: the label of its side."""
-        return self.named(f"piece-{name}", _word(name), family=family, side=side)
+        return piece_name(self, name, variant.family, "" if color is None else color.label)
 
     def pieces_on(self, position: rules.Position, squares: Iterable[int]) -> dict[str, str]:
         """Return the pieces on squares and the squares' names as variables: piece1, square1, piece2 …"""
@@ -150,7 +142,8 @@ class Wording(Texts):
 
         def words(key: str, /, *, family: str, **args: str | int) -> str:
             if key.startswith("piece-"):
-                name = self.piece_in(key.removeprefix("piece-"), family, str(args.get("side", "")))
+                side = str(args.get("side", ""))
+                name = piece_name(self, key.removeprefix("piece-"), family, side)
                 return form_of(name, "many") if int(args.get("count", 1)) > 1 else name
             key = key if key.startswith("color-") else f"picture-{key}"
             return self.text(key, family=family, **args)
@@ -333,12 +326,6 @@ def _script(text: str) -> str:
     """Return the script with which a text begins, apart from markup, for the space before it."""
     first = text.lstrip("*_~|\\")[:1]
     return "latin" if first.isascii() and (first.isalnum() or first == "`") else "other"
-
-
-def _word(name: str) -> str:
-    """Return a piece's name in a definition without signs that might be markup, for sentences, labels and
-    pictures."""
-    return _SIGNS.sub(" ", visible(name)).strip() or "?"
 
 
 # ---- How a game was won, more specifically than by the rules' reason

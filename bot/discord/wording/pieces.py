@@ -6,10 +6,16 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+import regex
+
 import rules
+from bot.graphemes import visible
 from bot.texts import Texts, join_words
 from rules.movement import betza
 from rules.movement.directions import Vector
+
+_SIGNS = regex.compile(r"[^\p{L}\p{M}\p{N}\p{Join_Control}'’-]+|^-+")
+"""Characters that are removed from piece names in definitions."""
 
 # ---- Moves from Betza notation, and all pieces of the catalogue
 
@@ -142,7 +148,7 @@ def clauses(
     first = first or texts.text("gait-from-start")
     found, bent, onward = _grouped_movements(piece, common=common)
     similar: dict[str, list[str]] = {}
-    own_name = piece_name(texts, piece, family)
+    own_name = piece_name(texts, piece.name, family)
     for manner, vectors in list(found.items()):
         key = _known_as(manner, vectors)
         name = None if key is None else texts.text(f"piece-{key}", family=family, side="")
@@ -165,10 +171,15 @@ def clauses(
     return ways
 
 
-def piece_name(texts: Texts, piece: rules.PieceType, family: str) -> str:
-    """Return a piece's name; without a translation, the name in its definition."""
-    key = f"piece-{piece.name}"
-    return texts.text(key, family=family, side="") if texts.has(key) else piece.name
+def piece_name(texts: Texts, name: str, family: str, side: str = "") -> str:
+    """Return a piece type's name; without a translation, the name in its definition, without signs that
+    might be markup.
+
+    `side`: the label of its side, because some pieces have a different name for each side; "": for both.
+    """
+    if not texts.has(f"piece-{name}"):
+        return _SIGNS.sub(" ", visible(name)).strip() or "?"
+    return texts.text(f"piece-{name}", family=family, side=side)
 
 
 def _known_as(manner: _Manner, vectors: set[Vector]) -> str | None:
@@ -347,7 +358,7 @@ def first_squares(texts: Texts, variant: rules.Variant, piece: rules.PieceType) 
         return texts.text("gait-from-start")
     ranks = sorted({square // variant.files + 1 for square in region})
     if len(region) < len(ranks) * variant.files:
-        names = [piece_name(texts, each, variant.family) for each in variant.facts.first_movers]
+        names = [piece_name(texts, each.name, variant.family) for each in variant.facts.first_movers]
         movers = join_words(names, texts.text("list-or").join)
         return texts.text("gait-from-starts", pieces=movers)
     if color is rules.BLACK:

@@ -13,6 +13,7 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name, style_in, with_own_names
+from bot.discord.wording.pieces import piece_name
 from bot.refusals import PEOPLE, Refusal
 from bot.state.definition_checks import BadDefinition
 from rules.notation import drop_place
@@ -261,7 +262,7 @@ class Refusals:
             key = f"claim-{progress.reason.value}"
             args: dict[str, str | int] = {"count": progress.reached, "needed": progress.needed}
             if progress.reason is rules.Reason.FIFTY_MOVES:
-                names = [self._wording.piece_in(name, family) for name in progress.reset_by]
+                names = [piece_name(self._wording, name, family) for name in progress.reset_by]
                 args["pieces"] = self._wording.any_of(names)
                 key = key if names else "claim-moves-without-capture"
             lines.append(self._wording.text(key, family=family, **args))

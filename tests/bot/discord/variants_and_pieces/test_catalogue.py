@@ -17,7 +17,14 @@ import rules
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, described_laws, sentences
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.pieces import KnownPiece, clauses, known_piece, known_pieces, variants_with
+from bot.discord.wording.pieces import (
+    KnownPiece,
+    clauses,
+    first_squares,
+    known_piece,
+    known_pieces,
+    variants_with,
+)
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.menus import pick, values_by_label
 from tests.bot.discord.table import Table, labels, last, picture, private, response
@@ -451,6 +458,14 @@ async def test_clauses_of_other_laws_are_not_shown(table: Table, piece: str) -> 
     text = private(await table.carol.slash(table.channel, "piece", name=piece))
     for key in ("gait-double", "gait-en-passant", "gait-palace", "gait-palace-lines", "gait-river"):
         assert Texts("en").text(key, **{"from": "from its starting square"}) not in text, key
+
+
+def test_piece_names_of_definitions_lose_markup() -> None:
+    variant = rules.load("[fang:wolf]\nkibitzPieceNames = s:__big__*fang*\n")[-1]
+    sergeant = next(piece for piece in variant.pieces if piece.letter == "S")
+    wording = WORDINGS["en"]
+    assert wording.piece(sergeant.name, variant) == "big fang"
+    assert first_squares(wording, variant, sergeant) == "from any square where a pawn or big fang starts"
 
 
 def test_tank_captures_as_described() -> None:
