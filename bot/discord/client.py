@@ -32,8 +32,8 @@ from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
-from bot.discord.tournaments.event_runner import Events
-from bot.discord.votes.vote_runner import VoteTurns
+from bot.discord.tournaments.event_runner import TournamentRunner
+from bot.discord.votes.vote_runner import VoteRunner
 from bot.engine.engines import Engines
 from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
@@ -103,9 +103,11 @@ class KibitzBot(discord.AutoShardedClient):
         self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
         self.board_retries = BoardRetries(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, boards, delivery, self.gaps)
-        self.events = Events(services)
-        self.vote_turns = VoteTurns(services)
-        self.resume_games = ResumeGames(services, self.board_retries, self.events, self._run_upkeep)
+        self.tournament_runner = TournamentRunner(services)
+        self.vote_runner = VoteRunner(services)
+        self.resume_games = ResumeGames(
+            services, self.board_retries, self.tournament_runner, self._run_upkeep
+        )
         self.privacy = PrivacyUpkeep(services, self.gaps.receives)
         self.message_router = MessageRouter(services)
         self.daily_puzzles = DailyPoster(services)
@@ -187,12 +189,12 @@ class KibitzBot(discord.AutoShardedClient):
     @tasks.loop(seconds=EVENT_SECONDS)
     async def tournaments(self) -> None:
         """Start tournaments and their games, and show the standings."""
-        await self._run_upkeep(self.events.run())
+        await self._run_upkeep(self.tournament_runner.run())
 
     @tasks.loop(seconds=VOTE_SECONDS)
     async def votes(self) -> None:
         """End turns of vote chess, and show the votes."""
-        await self._run_upkeep(self.vote_turns.run())
+        await self._run_upkeep(self.vote_runner.run())
 
     @tasks.loop(seconds=UPKEEP_SECONDS)
     async def upkeep(self) -> None:

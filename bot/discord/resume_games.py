@@ -17,7 +17,7 @@ from bot.discord.challenges.challenges import resume
 from bot.discord.moves.play_move import post_move
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
-from bot.discord.tournaments.event_runner import Events
+from bot.discord.tournaments.event_runner import TournamentRunner
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -30,12 +30,12 @@ class ResumeGames:
         self,
         services: Services,
         board_retries: BoardRetries,
-        events: Events,
+        tournaments: TournamentRunner,
         attempt: Callable[[Awaitable[None]], Awaitable[None]],
     ) -> None:
         self._services = services
         self._board_retries = board_retries
-        self._events = events
+        self._tournaments = tournaments
         self._attempt = attempt
         """Awaits a step and logs its failure, so that the following steps still run."""
         self._left: set[tuple[str, int]] = set()
@@ -57,7 +57,7 @@ class ResumeGames:
         await self._attempt(self._complete(at_once=at_start))
         if at_start:
             # Before the boards are posted, which belong in the threads.
-            await self._attempt(self._events.open_games())
+            await self._attempt(self._tournaments.open_games())
         await self._attempt(self._board_retries.catch_up(NO_MINIMUM_AGE if at_start else period))
 
     async def _end_outdated(self) -> None:

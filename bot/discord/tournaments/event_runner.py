@@ -47,7 +47,7 @@ SEARCHED_MESSAGES = 100
 """The number of messages to search for a game's card that was posted just before a crash."""
 
 
-class Events:
+class TournamentRunner:
     """Runner of the tournaments of this process's servers."""
 
     def __init__(self, services: Services) -> None:

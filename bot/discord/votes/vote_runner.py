@@ -23,7 +23,7 @@ GAMES_AT_ONCE = 4
 """Games handled concurrently: Kibitz may have to think about a draw or its reply."""
 
 
-class VoteTurns:
+class VoteRunner:
     """Runner of vote chess on this process's servers."""
 
     def __init__(self, services: Services) -> None:

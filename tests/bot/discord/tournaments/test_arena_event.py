@@ -52,7 +52,7 @@ async def tick(table: Table, times: int = 1) -> None:
     """Advance the clock by five seconds at a time, and run the bot's tasks."""
     for _ in range(times):
         advance(table, 5)
-        await table.bot.events.run()
+        await table.bot.tournament_runner.run()
         await table.env.settle()
 
 

@@ -32,7 +32,7 @@ async def tick(table: Table, times: int = 4) -> None:
     """Advance the clock and run the bot's tasks, often enough to start all games."""
     for _ in range(times):
         table.clock.advance(timedelta(seconds=5))
-        await table.bot.events.run()
+        await table.bot.tournament_runner.run()
         await table.env.settle()
 
 

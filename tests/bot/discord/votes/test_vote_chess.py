@@ -35,7 +35,7 @@ async def tick(table: Table, seconds: float = 2) -> None:
     table.env.backend.clock.advance(seconds)
     table.clock.time = table.env.backend.clock.now()
     await skip_downtime(table.database, table.clock.time)
-    await table.bot.vote_turns.run()
+    await table.bot.vote_runner.run()
     await table.env.settle()
 
 

@@ -99,7 +99,7 @@ async def test_two_processes_play_one_move(table: Table) -> None:
     await tick(table, 50)
     table.env.backend.clock.advance(15)
     table.clock.time = table.env.backend.clock.now()
-    await asyncio.gather(*(table.bot.vote_turns.run() for _ in range(3)))
+    await asyncio.gather(*(table.bot.vote_runner.run() for _ in range(3)))
     await table.env.settle()
     assert (await table.match(thread)).ply == 1
     assert len(boards(thread)) == 2
