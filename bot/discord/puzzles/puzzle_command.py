@@ -264,7 +264,7 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
         else:
             await show(ctx, solving)
     else:
-        await show(ctx, solving, Refusals(ctx.wording).unplayable(ctx.notation, move, text, position))
+        await show(ctx, solving, Refusals(ctx.wording).unplayable_answer(ctx.notation, move, text, position))
 
 
 # ---- Moves picked from menus, as in games

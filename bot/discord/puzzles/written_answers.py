@@ -392,7 +392,7 @@ def _why_unplayable(
 ) -> str:
     """Explain why an answer can't be played."""
     wording = _reply_wording(ctx)
-    why = Refusals(wording).unplayable(_reply_notation(ctx), error, typed.text, position)
+    why = Refusals(wording).unplayable_answer(_reply_notation(ctx), error, typed.text, position)
     if ctx.guild is None or not typed.is_hidden:
         return why
     return wording.text("puzzle-unreadable") if isinstance(error, rules.MalformedMove) else f"||{why}||"

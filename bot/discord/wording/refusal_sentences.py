@@ -12,7 +12,7 @@ from bot.discord.wording.examples import first_move
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws.winning import is_set_up
 from bot.discord.wording.move_texts import move_text
-from bot.discord.wording.notation import Notation, square_name, style_in, with_own_names
+from bot.discord.wording.notation import Notation, square_name, style_in, typed_move, with_own_names
 from bot.discord.wording.pieces import piece_name
 from bot.refusals import PEOPLE, Refusal
 from bot.state.definition_checks import BadDefinition
@@ -95,6 +95,9 @@ IMPERSONAL = frozenset(
     }
 )
 """Reasons whose texts don't address the player, so that they fit moves in a file, too."""
+
+WITH_EXAMPLE = frozenset({rules.Illegal.ENTERS, rules.Illegal.MUST_DROP})
+"""Reasons whose texts may contain a legal move as an example."""
 
 MAX_CHOICES = 5
 """Maximum number of candidates listed for an ambiguous move."""
@@ -187,21 +190,44 @@ class Refusals:
             return self._wording.text("move-which", choices=choices)
         return self.malformed(notation, text, position)
 
+    def unplayable_answer(
+        self, notation: Notation, error: rules.MoveError, text: str, position: rules.Position
+    ) -> str:
+        """Explain why a typed answer to a puzzle can't be played.
+
+        No example is a legal move, because that may be the solution; they are from the start position.
+        """
+        if isinstance(error, rules.IllegalMove):
+            return self.illegal(notation, error, position, recorded=error.reason in WITH_EXAMPLE)
+        if isinstance(error, rules.AmbiguousMove):
+            return self.unplayable(notation, error, text, position)
+        listed = self.move_examples(notation, position.variant.first_start(), puzzle=position)
+        return self._malformed(text, listed)
+
     def malformed(self, notation: Notation, text: str, position: rules.Position) -> str:
         """State that a text is not a move, with legal moves as examples of the notation."""
-        listed = self.move_examples(notation, position)
+        return self._malformed(text, self.move_examples(notation, position))
+
+    def _malformed(self, text: str, listed: str) -> str:
         if not listed:
             return self._wording.text("move-unreadable", text=quoted(text))
         return self._wording.text("move-malformed", text=quoted(text), examples=listed)
 
-    def move_examples(self, notation: Notation, position: rules.Position) -> str:
-        """Return legal moves in the notation that players type, as code; "" if there are none."""
+    def move_examples(
+        self, notation: Notation, position: rules.Position, *, puzzle: rules.Position | None = None
+    ) -> str:
+        """Return legal moves in the notation that players type, as code; "" if there are none.
+
+        `puzzle`: a position whose legal moves are left out.
+        """
         variant, locale = position.variant, notation.locale
         found = [
-            f"`{notation.localized(variant, with_own_names(locale, example))}`"
+            notation.localized(variant, with_own_names(locale, example))
             for example in examples(position, style_in(locale, variant))
         ]
-        return self._wording.listed(found)
+        return self._wording.listed(
+            f"`{text}`" for text in found if puzzle is None or not _may_mean_move(puzzle, text, notation)
+        )
 
     def fen_problem(self, reason: str | int, details: Mapping[str, str | int]) -> str:
         """Describe the error in a FEN, from the reason and the details of an InvalidFen."""
@@ -267,6 +293,11 @@ class Refusals:
                 key = key if names else "claim-moves-without-capture"
             lines.append(self._wording.text(key, family=family, **args))
         return "\n".join(lines) or self._wording.text("claim-never")
+
+
+def _may_mean_move(position: rules.Position, text: str, notation: Notation) -> bool:
+    """Return whether a text is a legal move in a position, or may be one of several."""
+    return isinstance(typed_move(position, text, notation), rules.Move | rules.AmbiguousMove)
 
 
 def _owner(error: rules.IllegalMove, position: rules.Position, name: str) -> rules.Color:

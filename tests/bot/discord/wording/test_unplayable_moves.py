@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rules
-from bot.discord.wording.notation import Notation
+from bot.discord.wording.notation import Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
+from bot.puzzles import Attempt, puzzles
 from bot.texts import Texts
 from tests.words import WORDINGS
 
@@ -44,3 +47,28 @@ def test_other_moves_are_refused_with_a_reason() -> None:
         "illegal-none-can-reach", piece="knight", to="f6", family="chess"
     )
     assert refusal("en", "hello").startswith('I can\'t read "hello" as a move.')
+
+
+def test_unreadable_answer_to_a_puzzle_never_shows_a_legal_move() -> None:
+    error, shown = rules.MalformedMove("?"), 0
+    for puzzle in puzzles()[::97]:
+        locale = "ja" if puzzle.variant == "shogi" else "en"
+        notation, refusals = Notation(locale), Refusals(WORDINGS[locale])
+        for ply in range(0, len(puzzle.line), 2):
+            position = Attempt(puzzle, puzzle.line[:ply]).position
+            for example in re.findall("`(.+?)`", refusals.unplayable_answer(notation, error, "?", position)):
+                assert not isinstance(typed_move(position, example, notation), rules.Move), (
+                    puzzle.id,
+                    example,
+                )
+                shown += 1
+    assert shown
+
+
+def test_reasons_in_a_puzzle_show_no_example() -> None:
+    position = rules.variant("seirawan").start()
+    assert "as in Nc3/H" in refusal("en", "H@d3", position)
+    with pytest.raises(rules.IllegalMove) as caught:
+        position.parse("H@d3")
+    shown = Refusals(WORDINGS["en"]).unplayable_answer(Notation("en"), caught.value, "H@d3", position)
+    assert shown == "The rules don't allow it here."
