@@ -9,9 +9,10 @@ from functools import cache
 import discord
 import regex
 
+import rules
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.platform.components import PREFIX
-from bot.discord.wording.notation import VOCABULARY
+from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.state.match import Match
 from bot.texts import DEFAULT, LOCALES
 from bot.texts.words import folded, words, words_of
@@ -19,6 +20,9 @@ from rules.notation.move_shapes import seems_a_move
 
 MOVE_LENGTH = 40
 """Maximum length of a move; longer text is conversation."""
+
+SENTENCE_WORDS = 6
+"""Maximum number of words in a message of which some are read as a move."""
 
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
@@ -70,8 +74,17 @@ def _words_around() -> re.Pattern[str]:
     return re.compile(rf"{lead_in}(?P<move>.+?){after}{gap}*", re.IGNORECASE | re.DOTALL)
 
 
+def _words_among() -> re.Pattern[str]:
+    """Return a pattern of the words in a guess besides its moves."""
+    spaced, unspaced = _any_of("lead_in", "before", "after", "guess")
+    return re.compile(
+        rf"(?<!\w)(?:{spaced})(?:[\s,.:;!?…]+|$)|(?:{unspaced})[、。，：；！？]*", re.IGNORECASE
+    )
+
+
 _BEFORE = _words_before()
 _AROUND = _words_around()
+_AMONG = _words_among()
 
 
 def bare_move(text: str) -> str:
@@ -105,6 +118,26 @@ def without_words_around(text: str) -> str:
     """Return a text without words that people write before and after a move: "ok e4", "e4 then"."""
     found = _AROUND.fullmatch(text) if len(text) <= MOVE_LENGTH else None
     return text if found is None else found["move"]
+
+
+def without_words_among(text: str) -> str:
+    """Return a guess without the words besides its moves: "I think e4, and then d5"."""
+    return " ".join(_AMONG.sub(" ", text).split()) or text
+
+
+def moves_in_sentence(position: rules.Position, text: str, notation: Notation) -> set[rules.Move]:
+    """Return the legal moves that the longest possible parts of a short sentence mean: "d4 please"."""
+    words = text.split()
+    for length in range(len(words) if len(words) <= SENTENCE_WORDS else 0, 0, -1):
+        parts = (" ".join(words[start : start + length]) for start in range(len(words) - length + 1))
+        read = [
+            typed_move(position, part, notation)
+            for part in (each.rstrip(".,;:!") for each in parts)
+            if seems_a_move(position.variant, part, VOCABULARY)
+        ]
+        if moves := {move for move in read if isinstance(move, rules.Move)}:
+            return moves
+    return set()
 
 
 _YES = re.compile(

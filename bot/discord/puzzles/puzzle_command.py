@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 import discord
@@ -278,7 +279,7 @@ async def choose(ctx: Context, ids: re.Match[str]) -> None:
     await _follow(ctx, ids, (*picks_so_far(ids), ctx.picked_value))
 
 
-async def step_back(ctx: Context, ids: re.Match[str]) -> None:
+async def follow_path(ctx: Context, ids: re.Match[str]) -> None:
     await _follow(ctx, ids, picks_so_far(ids))
 
 
@@ -302,6 +303,20 @@ async def _menu_note(ctx: Context, solving: Solving, shown: Step) -> Note:
         back = custom_id("puzzle-back", *ids, "/".join(shown.path[:-1]))
     items = [*picker.menus(shown, "puzzle-pick", *ids), button(ctx.say("button-step-back"), back)]
     return Note(picker.text(shown), (await picker.picture(shown, shown.position.turn),), view(*items))
+
+
+def offer_note(ctx: Request, solving: Solving, moves: Iterable[rules.Move]) -> Note:
+    """Ask whether one of these legal moves is meant, with buttons that play them."""
+    position, wording = solving.attempt.position, ctx.services.wording(ctx.notation.locale)
+    buttons = [
+        button(
+            move_text(ctx.notation, position, move),
+            custom_id("puzzle-back", *solving.ids, solving.ply, "/".join(path_to(position, (move,)))),
+            discord.ButtonStyle.primary,
+        )
+        for move in sorted(moves, key=rules.Move.uci)
+    ]
+    return Note(wording.text("move-near"), view=view(*buttons))
 
 
 # ---- /puzzle: a puzzle in any variant, for the user or for everyone here
@@ -412,7 +427,7 @@ ACTIONS = (
     Action("puzzle-typed", ABOUT, move_sent, own=True),
     Action("puzzle-menu", SEEN, open_menu, own=True),
     Action("puzzle-pick", PICKED, choose, own=True),
-    Action("puzzle-back", PICKED, step_back, own=True),
+    Action("puzzle-back", PICKED, follow_path, own=True),
     Action("puzzle", command=group("puzzle", solve, mine, run)),
     Action("puzzle-run-end", ABOUT, end, own=True),
     Action("puzzle-run-again", VARIANT, again, own=True),

@@ -1,18 +1,19 @@
 """Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
 In a DM, the names of the buttons work as they do ("hint", "solution", "next", "end the run"), and a word for
-resigning means the solution unless a game is played there.
+resigning means the solution unless a game is played there. The moves in other sentences are offered.
 
-In a channel, a wrong answer counts only as a reply, because it may be conversation. Spoiler bars around a
-move (||Nf7||) hide it from users who haven't solved the puzzle yet; no reply shows what they hide.
+In a channel, a wrong answer counts only as a reply, because it may be conversation; in a sentence, only if it
+is hidden or has no words but those of a guess. Spoiler bars around a move (||Nf7||) hide it from users who
+haven't solved the puzzle yet; no reply shows what they hide.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import discord
@@ -20,7 +21,14 @@ import discord
 import rules
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.written_message import MOVE_LENGTH, MOVE_SHAPE, Written, bare_move
+from bot.discord.moves.written_message import (
+    MOVE_LENGTH,
+    MOVE_SHAPE,
+    Written,
+    bare_move,
+    moves_in_sentence,
+    without_words_among,
+)
 from bot.discord.plain_words import command_of
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_messages import message_version
@@ -35,6 +43,7 @@ from bot.discord.puzzles.current_puzzle import (
 from bot.discord.puzzles.puzzle_command import (
     answered_note,
     given_up,
+    offer_note,
     puzzle_after,
     state_note,
     with_hint,
@@ -92,6 +101,11 @@ class Typed:
         """Return the part of a message that may be an answer."""
         hidden = HIDDEN.findall(written.text)
         return cls(bare_move(" ".join(hidden).strip()) if hidden else written.move, bool(hidden))
+
+    def without_words(self, position: rules.Position, notation: Notation) -> Typed:
+        """Return this without the words of a guess ("I think Nf7"), unless they belong to a legal move."""
+        is_move = isinstance(typed_move(position, self.text, notation), rules.Move)
+        return self if is_move else replace(self, text=without_words_among(self.text))
 
     def moves(self, position: rules.Position, notation: Notation) -> list[str]:
         """Return the moves of the text if it begins with a legal one and is a line, otherwise the text."""
@@ -218,7 +232,8 @@ class PuzzleAnswers:
                 return None
             # Loading the puzzle would end a run whose time is up, so that no answer would show its result.
             attempt = Attempt(await any_puzzle(self._services, author, tried.puzzle_id), tried.moves)
-            if shown is None and _is_chat(attempt, typed, (typed.text,)):
+            is_guess = game is None and moves_in_sentence(attempt.position, typed.text, Notation(DEFAULT))
+            if shown is None and not is_guess and _is_chat(attempt, typed, (typed.text,)):
                 return None
             if game is not None and _is_only_for_game(typed, attempt, game):
                 return None
@@ -249,7 +264,8 @@ class PuzzleAnswers:
         tried = await self._puzzles.newest(message.author.id, (post.id,))
         attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
         if is_reply:
-            return typed.is_hidden or not _is_chat(attempt, typed, (typed.text, *typed.text.split()))
+            words = (*typed.text.split(), *without_words_among(typed.text).split())
+            return typed.is_hidden or not _is_chat(attempt, typed, (typed.text, *words))
         if isinstance(message.channel, discord.Thread):
             return not _is_chat(attempt, typed)
         if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
@@ -289,8 +305,19 @@ class PuzzleAnswers:
             over = Note(_reply_wording(ctx).text("puzzle-over"))
             await self._reply(message, over if found.run is None else await state_note(ctx, found))
             return
+        if message.guild is not None:
+            typed = typed.without_words(position, ctx.notation)
         first, *rest = typed.moves(position, ctx.notation)
         move = typed_move(position, first, ctx.notation)
+        if isinstance(move, rules.MalformedMove):
+            meant = moves_in_sentence(position, typed.text, ctx.notation)
+            if message.guild is None and meant:
+                await self._reply(message, offer_note(ctx, found, meant))
+                return
+            if len(meant) == 1 and len(list(_like_moves(typed.text.split(), position))) == 1:
+                (only,) = meant
+                # In other sentences people talk about wrong moves, too.
+                move = only if typed.is_hidden or found.attempt.is_right(only) else move
         if isinstance(move, rules.MoveError):
             await self._reply(message, Note(_why_unplayable(ctx, typed, move, position)))
             return
@@ -390,12 +417,18 @@ def _reply_wording(ctx: MessageRequest) -> Wording:
 def _why_unplayable(
     ctx: MessageRequest, typed: Typed, error: rules.MoveError, position: rules.Position
 ) -> str:
-    """Explain why an answer can't be played."""
+    """Explain why an answer can't be played; where others read, without repeating a sentence with moves."""
     wording = _reply_wording(ctx)
     why = Refusals(wording).unplayable_answer(_reply_notation(ctx), error, typed.text, position)
-    if ctx.guild is None or not typed.is_hidden:
+    if ctx.guild is None:
         return why
-    return wording.text("puzzle-unreadable") if isinstance(error, rules.MalformedMove) else f"||{why}||"
+    if not isinstance(error, rules.MalformedMove):
+        return f"||{why}||"
+    if typed.is_hidden:
+        return wording.text("puzzle-unreadable")
+    is_one_move = any(_like_moves((typed.text,), position))
+    has_legal_move = moves_in_sentence(position, typed.text, ctx.notation)
+    return why if is_one_move and not has_legal_move else wording.text("puzzle-bars")
 
 
 async def _result_note(ctx: MessageRequest, typed: Typed, results: Sequence[Answered]) -> Note:
@@ -429,9 +462,14 @@ def _is_only_for_game(typed: Typed, attempt: Attempt, match: Match) -> bool:
 def _is_chat(attempt: Attempt, typed: Typed, parts: Sequence[str] = ()) -> bool:
     """Return whether a text can't be read as a move, and none of its parts looks like one."""
     position = attempt.position
-    if any(seems_a_move(position.variant, part.strip(",.;:"), VOCABULARY) for part in parts):
+    if any(_like_moves(parts, position)):
         return False
     return isinstance(typed.first_move(position, Notation(DEFAULT)), rules.MalformedMove)
+
+
+def _like_moves(parts: Sequence[str], position: rules.Position) -> Iterator[str]:
+    """Yield the parts of a text that look like a move."""
+    return (part for part in parts if seems_a_move(position.variant, part.strip(",.;:"), VOCABULARY))
 
 
 def _shown(written: Written) -> re.Match[str] | None:

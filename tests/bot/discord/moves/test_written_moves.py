@@ -578,7 +578,7 @@ async def test_chat_about_moves_is_ignored(table: Table, locale: str) -> None:
 def test_words_around_a_move_are_no_moves() -> None:
     for locale in LOCALES:
         table = words_of(locale, "move")
-        assert table.keys() == {"before", "lead_in", "after"}, locale
+        assert table.keys() == {"before", "lead_in", "after", "guess"}, locale
         for word in (word for listed in table.values() for word in listed):
             assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
 

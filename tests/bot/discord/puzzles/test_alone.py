@@ -205,6 +205,24 @@ async def test_buttons_are_words_in_a_direct_message(table: Table) -> None:
     )
 
 
+async def test_move_in_a_sentence_in_a_direct_message_is_offered(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    for text, offered in (
+        ("is it Kf2?", ["Kf2"]),
+        ("Rb7 or Kf2", ["Rb7", "Kf2"]),
+        ("I think Ra7 wins", ["Ra7"]),
+    ):
+        await user.send_dm(text)
+        asked = last(user.dm_channel)
+        assert (asked.content, sorted(labels(asked))) == ("Did you mean:", sorted(offered)), text
+    await user.click(asked, label="Ra7")
+    assert "✅ **Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
+    for number, text in enumerate(("another hint", "one more hint please")):
+        await user.send_dm(text)
+        assert ("The rook moves.", "The rook goes to **b8**.")[number] in last(user.dm_channel).content
+
+
 async def test_words_in_a_direct_message_are_for_what_was_begun_last(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle solve", variant="chess", difficulty=2)

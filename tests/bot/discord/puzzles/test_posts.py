@@ -12,6 +12,7 @@ from simcord.results import ResponseMessage
 
 from bot.refusals import Busy
 from bot.state.puzzle_posts import PuzzlePosts
+from bot.texts import Texts
 from tests.bot.discord.table import Table, labels, last, private, response
 
 pytestmark = pytest.mark.usefixtures("small_collection")
@@ -147,6 +148,42 @@ async def test_line_is_played_as_far_as_it_is_right(table: Table, text: str, is_
     assert ("**bob** solved it first, on the first try" in shown) is is_solved
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("I think Ra7", "✅ ||**Ra7**|| is right."),
+        ("it's Ra7+, of course", "✅ ||**Ra7**|| is right."),
+        ("Je pense que c'est Ta7", "✅ ||**Ra7**|| is right."),
+        ("我觉得是Ra7吧", "✅ ||**Ra7**|| is right."),
+        ("hmm... maybe Rb7?", "❌ ||**Rb7**|| isn't it"),
+        ("Ra7+ then Rb8 mate", "✅ ||**Rb8#**|| is right!"),
+        ("Ra7 and Rb8#", "✅ ||**Rb8#**|| is right!"),
+        ("nobody will see Ra7", "✅ ||**Ra7**|| is right."),
+        ("I think e9", "I can't read"),
+        ("maybe Nf3", "||You have no knight on the board.||"),
+        ("||obviously Ra7||", "✅ ||**Ra7**|| is right."),
+        ("||Rb7 looks strong||", "❌ ||**Rb7**|| isn't it"),
+    ],
+)
+async def test_move_is_read_in_a_sentence(table: Table, text: str, shown: str) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, text, reply_to=posted)
+    content = last(table.channel).content
+    assert shown in content
+    assert re.sub(r"\|\|.*?\|\|", "", content).find("R") < 0
+    is_visible = content.startswith(("✅", "❌")) and not text.startswith("||")
+    assert ("Next time, put your move" in content) is is_visible
+
+
+@pytest.mark.parametrize("text", ["Rb7 doesn't work", "Ra7 or Rb7", "I like Ra9 and Kf2", "Rb7 Kf2, no"])
+async def test_sentence_that_is_no_guess_is_neither_counted_nor_repeated(table: Table, text: str) -> None:
+    posted = await post(table, 2)
+    await table.bob.send(table.channel, text, reply_to=posted)
+    assert last(table.channel).content == Texts("en").text("puzzle-bars")
+    await table.bob.send(table.channel, "||Ra7 Rb8||", reply_to=posted)
+    assert "**bob** solved it first, on the first try" in posted_now(table, posted).content
+
+
 async def test_right_line_in_the_channel_need_not_be_a_reply(table: Table) -> None:
     posted = await post(table, 2)
     await table.bob.send(table.channel, "||the butler did it||")
@@ -214,8 +251,7 @@ async def test_chat_in_a_reply_is_left_alone_but_not_an_unreadable_move(table: T
     for text, shown in (
         ("Rb7", "❌ **Rb7** isn't it"),
         ("Ra9", "I can't read"),
-        ("I think Ra7 wins", "I can't read"),
-        ("Ra7", "✅ **Ra7** is right"),
+        ("I think Ra7 wins", "✅ **Ra7** is right"),
         ("Rb8", "✅ **Rb8#** is right!"),
         ("Ra7", "You have already finished this puzzle."),
     ):
