@@ -24,11 +24,11 @@ from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import message_version
 from bot.discord.play_command import play_engine
-from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, post_new
+from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
 from bot.discord.services import Services
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent
-from bot.refusals import Busy, MatchBroken, Refusal
+from bot.refusals import Busy, MatchBroken, NoSuchPuzzle, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.texts import DEFAULT, Texts
@@ -81,9 +81,17 @@ class Greetings:
         return None
 
     async def _send_card(self, ctx: MessageRequest, message: discord.Message, wish: Wish) -> None:
-        """Send the card with buttons for the variant that the message names, or else the default one."""
+        """Send the card with buttons for the variant that the message names, or else the default one.
+
+        In a direct message, a text that names nothing is about the author's open puzzle, if there is one.
+        """
         named = _variant if wish.command in (PLAY, PUZZLE) else _variant_called
         variant = await named(ctx, wish.rest)
+        if message.guild is None and wish.command is None and variant is None:
+            with suppress(NoSuchPuzzle):
+                if (puzzle := await open_puzzle_note(ctx)) is not None:
+                    await ctx.reply.send_private(puzzle)
+                    return
         title = "" if variant is None else ctx.wording.title(variant).markdown
         line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
         buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)

@@ -180,6 +180,13 @@ async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
     return await own_puzzle(services, player, puzzle_id) if is_own(puzzle_id) else puzzle_of(puzzle_id)
 
 
+async def newest_try(services: Services, player: int, *, finished: bool = False) -> Try | None:
+    """Return the try that a player began last, alone or in a run. `finished`: see Puzzles.newest()."""
+    run = await services.matches.runs.unended(player)
+    posts = (NO_POST,) if run is None else (NO_POST, run.post_id)
+    return await services.matches.puzzles.newest(player, posts, finished=finished)
+
+
 def check_variant(key: str) -> None:
     """Raise NoSuchPuzzle for an unknown variant, because a custom_id may be forged."""
     if not in_catalogue(key):

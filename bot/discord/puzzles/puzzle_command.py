@@ -39,6 +39,8 @@ from bot.discord.puzzles.current_puzzle import (
     check_variant,
     find_own,
     is_own,
+    load_solving,
+    newest_try,
     solving_in_run,
     solving_of_id,
 )
@@ -104,6 +106,16 @@ async def state_note(
     if run is not None and run.is_over:
         return await result_note(ctx, run, ctx.services.matches.runs.ending(run), intro)
     return await solver_note(ctx, solving, intro, answered)
+
+
+async def open_puzzle_note(ctx: Request) -> Note | None:
+    """Return the user's open puzzle outside of posts, with how to answer; None if there is none."""
+    services, player = ctx.services, ctx.user.id
+    tried = await newest_try(services, player)
+    if tried is None:
+        return None
+    solving = await load_solving(services, player, tried.puzzle_id, tried.post_id)
+    return await state_note(ctx, solving, ctx.say("puzzle-type-here") if solving.is_open else "")
 
 
 async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:

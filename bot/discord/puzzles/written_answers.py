@@ -38,6 +38,7 @@ from bot.discord.puzzles.current_puzzle import (
     answer,
     any_puzzle,
     load_solving,
+    newest_try,
     puzzle_of,
 )
 from bot.discord.puzzles.puzzle_command import (
@@ -181,7 +182,7 @@ class PuzzleAnswers:
         any game here. Raises Busy.
         """
         services, player = self._services, message.author.id
-        tried = await self._newest(player, finished=command == NEXT)
+        tried = await newest_try(services, player, finished=command == NEXT)
         if tried is None or (command == RUN_END and not _is_in_run(tried)):
             return False
         game = await self._game_here(message, shown)
@@ -211,12 +212,6 @@ class PuzzleAnswers:
 
     # ---- Finding the puzzle
 
-    async def _newest(self, player: int, *, finished: bool = False) -> Try | None:
-        """Return the try that a player began last, alone or in a run. `finished`: see Puzzles.newest()."""
-        run = await self._services.matches.runs.unended(player)
-        posts = (NO_POST,) if run is None else (NO_POST, run.post_id)
-        return await self._puzzles.newest(player, posts, finished=finished)
-
     async def _find_puzzle(
         self, message: discord.Message, shown: re.Match[str] | None, typed: Typed
     ) -> Solving | None:
@@ -226,7 +221,7 @@ class PuzzleAnswers:
         """
         author = message.author.id
         if message.guild is None and (shown is None or shown["post"] is None):
-            tried = await self._newest(author)
+            tried = await newest_try(self._services, author)
             game = None if tried is None else await self._game_here(message, shown)
             if tried is None or _was_continued(game, tried):
                 return None

@@ -197,7 +197,9 @@ async def test_buttons_are_words_in_a_direct_message(table: Table) -> None:
         assert shown in last(user.dm_channel).content, word
     await user.send_dm("Ra8")
     assert "**Solved** without a wrong move." in last(user.dm_channel).content
-    await user.send_dm("hint")  # The puzzle is finished.
+    await user.send_dm("I don't get it")  # The puzzle is finished.
+    assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
+    await user.send_dm("hint")
     assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
     await user.send_dm("skip")
     assert last(user.dm_channel).content.startswith(
@@ -221,6 +223,22 @@ async def test_move_in_a_sentence_in_a_direct_message_is_offered(table: Table) -
     for number, text in enumerate(("another hint", "one more hint please")):
         await user.send_dm(text)
         assert ("The rook moves.", "The rook goes to **b8**.")[number] in last(user.dm_channel).content
+
+
+async def test_other_text_in_a_direct_message_is_about_the_open_puzzle(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    await user.send_dm("Rb7")
+    for text in ("I don't get it", "what now", "hm"):
+        await user.send_dm(text)
+        answer = last(user.dm_channel)
+        assert "Type your move here" in answer.content, text
+        assert labels(answer) == ["Move", "Type a move", "Hint", "Solution"], text
+    for text in ("help", "chess", "thanks"):
+        await user.send_dm(text)
+        assert labels(last(user.dm_channel)) == ["Play", "Challenge", "Puzzle"], text
+    await user.send_dm("Ra7")
+    assert "✅ **Ra7** is right" in last(user.dm_channel).content
 
 
 async def test_words_in_a_direct_message_are_for_what_was_begun_last(table: Table) -> None:
