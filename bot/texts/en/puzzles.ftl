@@ -103,6 +103,7 @@ puzzle-solvers = Solved by { $count ->
    *[other] { $count } people
   }.
 puzzle-line = Solution: { $line }
+# To a reply to a public puzzle with a move that spoiler bars don't hide; it may follow the result of the move.
 puzzle-bars = Next time, put your move between spoiler bars, `||move||`, so that others can still try.
 # To a reply to a public puzzle whose text between spoiler bars is no move; the text isn't repeated.
 puzzle-unreadable = I can't read the hidden text as a move. Write one move at a time between the bars: `||move||`.
