@@ -31,7 +31,7 @@ from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, NoSuchPuzzle, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.texts import DEFAULT, Texts
+from bot.texts import DEFAULT, Texts, form_of_language
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
 """Matches a variant and a level ("atomic 3")."""
@@ -53,7 +53,8 @@ class Greetings:
         `match`: the author's game here; a message that names nothing else is about it.
         """
         services, wish = self._services, read_wish(text)
-        ctx = await MessageRequest.to_bot(services, message, wish.locale or language_of_title(wish.rest))
+        locale = wish.locale or language_of_title(wish.rest)
+        ctx = await MessageRequest.to_bot(services, message, locale)
         services.metrics.command("word", wish.command or "greeting")
         try:
             if await _begin(ctx, wish, message_version(message)):
@@ -64,6 +65,7 @@ class Greetings:
             elif wish.command is not None or await _variant_called(ctx, wish.rest) is not None:
                 match = None
             if match is not None:
+                ctx.speak(form_of_language(locale or match.locale, match.locale))
                 await self._services.replies.send(message, _game_help(ctx, match), "g", stays=True)
             else:
                 await self._send_card(ctx, message, wish)

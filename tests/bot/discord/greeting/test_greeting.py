@@ -96,6 +96,8 @@ def test_words_of_a_language_identify_it() -> None:
             assert read_wish(text).locale in (None, locale, locale.partition("-")[0]), text
     assert read_wish("hi").locale is None
     assert read_wish("hallo").locale == "de"
+    for text in ("puzle pls", "puzle", "do you have puzzles", "please a puzzel"):  # "puzle" is also Spanish.
+        assert (read_wish(text).command, read_wish(text).locale) == (PUZZLE, None), text
 
 
 def test_every_language_has_all_words() -> None:
@@ -273,6 +275,18 @@ async def test_every_direct_message_during_a_game_is_answered(table: Table) -> N
     await say("play shogi lvl 2")
     (newest, _) = await table.matches.lookup.at(dm.id)
     assert (newest.variant.key, newest.level) == ("shogi", 2)
+
+
+async def test_help_of_a_game_is_in_its_language(table: Table) -> None:
+    dm, say = table.alice.user.dm_channel, table.alice.user.send_dm
+    await say("spiel Schach Stufe 1")
+    for text in ("wie rochiere ich?", "wer ist dran?", "lösung"):
+        await say(text)
+        assert last(dm).content.startswith("**Schach** · Das klassische Spiel"), text
+    await say("what can you do?")  # Words that identify no other language.
+    assert last(dm).content.startswith("**Schach**")
+    await say("comment jouer ?")
+    assert last(dm).content.startswith("**Échecs**")
 
 
 async def test_move_in_a_direct_message_is_for_what_was_shown_last(table: Table) -> None:
