@@ -130,6 +130,11 @@ class Request(ABC):
 
     @property
     @abstractmethod
+    def is_bot_dm(self) -> bool:
+        """Whether it comes from the user's direct messages with the bot."""
+
+    @property
+    @abstractmethod
     def missing_permissions(self) -> list[str]:
         """The permissions (ids of texts) without which Discord shows answers only to this user."""
 
@@ -254,7 +259,6 @@ class Context(Request):
 
     @property
     def is_bot_dm(self) -> bool:
-        """Whether the interaction comes from the user's direct messages with the bot."""
         return self.guild_id is None and not self.interaction.context.private_channel
 
     @property

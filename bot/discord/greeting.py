@@ -16,7 +16,7 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, Wish, read_wish
+from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, VARIANTS, Wish, read_wish
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.choose_locale import choose_public_locale
@@ -24,8 +24,10 @@ from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import message_version
 from bot.discord.play_command import play_engine
+from bot.discord.puzzles.current_puzzle import BY_RATING
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
 from bot.discord.services import Services
+from bot.discord.variants_and_pieces import variant_note
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, NoSuchPuzzle, Refusal
@@ -35,6 +37,12 @@ from bot.texts import DEFAULT, Texts, form_of_language
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
 """Matches a variant and a level ("atomic 3")."""
+
+GAME_LEVELS = {"easy": 2, "hard": 7}
+"""By strength, the level of a game."""
+
+PUZZLE_LEVELS = {"easy": 2, "hard": 4}
+"""By strength, the difficulty of a puzzle."""
 
 
 class Greetings:
@@ -61,9 +69,16 @@ class Greetings:
                 self._used.keep(message.id, True)
                 return
             if wish.command == HELP:
+                if (variant := await _variant(ctx, wish.rest)) is not None:
+                    await ctx.reply.send_private(await variant_note(ctx, variant), stays=True)
+                    return
                 match = match or await self._match_here(message)
             elif wish.command is not None or await _variant_called(ctx, wish.rest) is not None:
                 match = None
+            elif match is None:
+                here = await self._match_here(message)
+                if here is not None and here.thread_id == message.channel.id:
+                    here.check_actor(ctx.user.id)
             if match is not None:
                 ctx.speak(form_of_language(locale or match.locale, match.locale))
                 await self._services.replies.send(message, _game_help(ctx, match), "g", stays=True)
@@ -97,6 +112,8 @@ class Greetings:
         title = "" if variant is None else ctx.wording.title(variant).markdown
         line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
         buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
+        if wish.command == VARIANTS:
+            buttons.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
         note = Note("\n".join(lines), view=view(*buttons))
         sent = await self._services.replies.send(message, note, "g", stays=True)
@@ -148,28 +165,32 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
 
     `version`: that of the message's text.
     """
-    level, numbered = wish.level, NUMBERED.fullmatch(wish.rest)
+    level = GAME_LEVELS.get(wish.strength or "") if wish.level is None else wish.level
+    numbered = NUMBERED.fullmatch(wish.rest)
     variant = await _variant_called(ctx, wish.rest)
     if variant is None and level is None and numbered is not None:
         variant, level = await _variant_called(ctx, numbered[1]), int(numbered[2])
     if wish.rest and variant is None:
         return False
-    is_named = variant is not None and level is not None and wish.command in (None, HELLO)
-    is_game = is_named or (wish.command == PLAY and (variant is not None or level is not None))
+    has_terms = level is not None or wish.side is not None
+    is_named = variant is not None and has_terms and wish.command in (None, HELLO)
+    is_game = is_named or (wish.command == PLAY and (variant is not None or has_terms))
     if not is_game and wish.command != PUZZLE:
         return False
     await check_start(ctx)
     if not await ctx.services.matches.settings.claim_message(ctx.user.id, version):
         return True  # Another process received this message too.
     if is_game:
-        terms = Terms(variant=ctx.default_variant if variant is None else variant.key)
+        key = ctx.default_variant if variant is None else variant.key
+        terms = Terms(variant=key, color=wish.side)
         await play_engine(ctx, terms, level=level)
         return True
     key = default_for_puzzles(ctx) if variant is None else variant.key
+    difficulty = PUZZLE_LEVELS.get(wish.strength or "", BY_RATING)
     if ctx.guild_id is None:
-        await ctx.reply.send_private(await new_puzzle(ctx, key, typed=True))
+        await ctx.reply.send_private(await new_puzzle(ctx, key, difficulty, typed=True))
     else:
-        await post_new(ctx, key)
+        await post_new(ctx, key, difficulty)
     return True
 
 

@@ -151,6 +151,10 @@ class MessageRequest(Request):
         return False  # Messages arrive only from places where the bot is a member.
 
     @property
+    def is_bot_dm(self) -> bool:
+        return self.guild_id is None
+
+    @property
     def missing_permissions(self) -> list[str]:
         return []
 

@@ -15,7 +15,7 @@ import render
 import rules
 from bot.discord.actions import NO_IDS, VARIANT_KEY, Action
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
@@ -133,7 +133,7 @@ def card_text(wording: Wording, notation: Notation, variant: rules.Variant) -> s
     return "\n".join(lines)
 
 
-async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
+async def variant_note(ctx: Request, variant: rules.Variant) -> Note:
     """Return a variant's card, with its example or start position and menus of its pieces."""
     wording = ctx.wording
     text = card_text(wording, ctx.notation, variant)
@@ -145,7 +145,7 @@ async def variant_note(ctx: Context, variant: rules.Variant) -> Note:
     return Note(text, (picture,), view(*_piece_menus(ctx, variant), *buttons))
 
 
-async def start_picture(ctx: Context, variant: rules.Variant) -> Upload:
+async def start_picture(ctx: Request, variant: rules.Variant) -> Upload:
     wording = ctx.wording
     position = variant.first_start()
     alt = ctx.say("card-alt", variant=wording.title(variant).plain)
@@ -154,7 +154,7 @@ async def start_picture(ctx: Context, variant: rules.Variant) -> Upload:
     return Upload(picture, "start.png", alt)
 
 
-async def _example_picture(ctx: Context, variant: rules.Variant) -> Upload:
+async def _example_picture(ctx: Request, variant: rules.Variant) -> Upload:
     """Return the picture of a variant's example, or of its start position if it has none."""
     example = variant.example()
     if example is None:
@@ -195,7 +195,7 @@ async def piece_picture(ctx: Context, variant: rules.Variant, piece: rules.Piece
     return Upload(picture, "moves.png", ctx.say("piece-alt", piece=name))
 
 
-def _piece_menus(ctx: Context, variant: rules.Variant) -> list[Control]:
+def _piece_menus(ctx: Request, variant: rules.Variant) -> list[Control]:
     options: list[discord.SelectOption] = []
     for piece in variant.pieces:
         name = ctx.wording.piece(piece.name, variant)

@@ -13,7 +13,7 @@ from discord import ui
 import rules
 from bot.discord.actions import VARIANT_KEY, Action, Answer
 from bot.discord.challenges.challenges import post_challenge
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import context_menu
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import custom_like, find_variant, is_playable
@@ -40,7 +40,7 @@ OPPONENT = re.compile(rf"{VARIANT_KEY}:(?P<who>{ANYONE}|{PICKED})")
 INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 
 
-def begin_buttons(ctx: Context, key: str = "") -> list[Control]:
+def begin_buttons(ctx: Request, key: str = "") -> list[Control]:
     """Return Play and Challenge buttons for a variant, by default the server's default variant."""
     return _buttons(ctx, "begin", key)
 
@@ -61,7 +61,7 @@ def first_buttons(texts: Texts, key: str = "") -> list[Control]:
     ]
 
 
-def _buttons(ctx: Context, action: str, *ids: str) -> list[Control]:
+def _buttons(ctx: Request, action: str, *ids: str) -> list[Control]:
     """Return the Play and Challenge buttons; in a direct message with the bot only Play."""
     play = button(ctx.say("button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
     if ctx.is_bot_dm:

@@ -265,7 +265,9 @@ def _without_mentions(message: discord.Message, user_id: int) -> str:
 # ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
 
 TABLE = "greeting"
-HELLO, HELP, PLAY, PUZZLE, LEVEL = "hello", "help", "play", "puzzle", "level"
+HELLO, HELP, VARIANTS, PLAY, PUZZLE = COMMANDS = ("hello", "help", "variants", "play", "puzzle")
+"""The commands; in a message with words of several, a later one counts."""
+LEVEL, SIDES, STRENGTHS = "level", ("white", "black"), ("easy", "hard")
 
 READ_LENGTH = 100
 """Maximum length of a message that is searched for a variant to play; longer ones get the card."""
@@ -281,15 +283,23 @@ PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
 class Wish:
     """The request in a message.
 
-    `command`: HELLO, HELP, PLAY or PUZZLE; None without a known word. `rest`: the text besides the words,
-    such as a variant's name. `locale`: the language of its words, as in Word; None if several languages have
-    them, or English, whose words people use in every language.
+    `command`: one of COMMANDS; None without a known word. `rest`: the text besides the words, such as a
+    variant's name. `locale`: the language of its words, as in Word; None if several languages have them, or
+    English, whose words people use in every language. `side`: one of SIDES, the author's. `strength`: one of
+    STRENGTHS.
     """
 
     command: str | None
     rest: str
     level: int | None = None
     locale: str | None = None
+    side: str | None = None
+    strength: str | None = None
+
+    @property
+    def has_terms(self) -> bool:
+        """Whether it has a term of a game: a level, a side or a strength."""
+        return any(term is not None for term in (self.level, self.side, self.strength))
 
 
 def read_wish(text: str) -> Wish:
@@ -304,10 +314,14 @@ def read_wish(text: str) -> Wish:
         found.append(word.command)
         locales.append(word.locale)
     locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
-    command = next((each for each in (PUZZLE, PLAY, HELP, HELLO) if each in found), None)
+    command, side, strength = (
+        next((each for each in listed if each in found), None)
+        for listed in (reversed(COMMANDS), SIDES, STRENGTHS)
+    )
     own = [locale for locale in locales if locale not in (None, DEFAULT)]
     # A word of one form of a language is more specific than a word of all its forms.
-    return Wish(command, rest, level, next((each for each in own if each in LOCALES), next(iter(own), None)))
+    locale = next((each for each in own if each in LOCALES), next(iter(own), None))
+    return Wish(command, rest, level, locale, side, strength)
 
 
 def _first_word(text: str) -> tuple[str, str] | None:
@@ -364,4 +378,4 @@ def without_courtesies(text: str) -> str:
     """
     plain = text.lstrip("/!")
     wish = read_wish(without_emoji(plain))
-    return wish.rest if wish.command == HELLO and wish.rest and wish.level is None else plain
+    return wish.rest if wish.command == HELLO and wish.rest and not wish.has_terms else plain

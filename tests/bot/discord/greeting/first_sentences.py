@@ -35,6 +35,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "let's do a puzzle": PUZZLE,
         "another puzzle": PUZZLE,
         "gimme a puzzle": PUZZLE,
+        "what variants are there?": CARD,
+        "daily puzzle": PUZZLE,
         "good morning": CARD,
     },
     "de": {
@@ -64,6 +66,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "noch eine Aufgabe": PUZZLE,
         "spielst du gegen mich?": CARD,
         "Lust auf eine Partie?": CARD,
+        "Welche Varianten gibt es?": CARD,
+        "Aufgabe des Tages": PUZZLE,
     },
     "es": {
         "hola": CARD,
@@ -91,6 +95,9 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "dame un puzzle": PUZZLE,
         "otro problema": PUZZLE,
         "¿quieres jugar?": CARD,
+        "¿jugamos al ajedrez?": ("chess", USUAL),
+        "¿qué variantes hay?": CARD,
+        "el problema del día": PUZZLE,
     },
     "fr": {
         "salut": CARD,
@@ -118,6 +125,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "un exercice": PUZZLE,
         "un autre problème s'il te plaît": PUZZLE,
         "tu joues ?": CARD,
+        "quelles variantes y a-t-il ?": CARD,
+        "le problème du jour": PUZZLE,
     },
     "ja": {
         "こんにちは": CARD,
@@ -144,6 +153,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "将棋を指しましょう": ("shogi", USUAL),
         "問題をお願いします": PUZZLE,
         "もう一問": PUZZLE,
+        "どんな種類がありますか？": CARD,
+        "今日の問題": PUZZLE,
     },
     "pt-BR": {
         "oi": CARD,
@@ -171,6 +182,8 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "me dá um puzzle": PUZZLE,
         "outro problema": PUZZLE,
         "quer jogar?": CARD,
+        "quais variantes existem?": CARD,
+        "problema do dia": PUZZLE,
     },
     "zh-CN": {
         "你好": CARD,
@@ -199,6 +212,7 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "出一道题": PUZZLE,
         "再来一题": PUZZLE,
         "命令": CARD,
+        "每日一题": PUZZLE,
     },
     "zh-TW": {
         "你好": CARD,
@@ -227,9 +241,62 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "出一題": PUZZLE,
         "再來一題": PUZZLE,
         "指令": CARD,
+        "每日一題": PUZZLE,
     },
 }
 """At least twenty sentences for each language."""
+
+TERMS: dict[str, tuple[tuple[str, str | None, str | None, int | None], ...]] = {
+    "en": (
+        ("play {} as black", "black", None, None),
+        ("{} as white level 2", "white", None, 2),
+        ("play {} easy", None, "easy", None),
+        ("hard {}", None, "hard", None),
+    ),
+    "de": (
+        ("{} als Schwarz", "black", None, None),
+        ("spiel {} mit Weiß, Stufe 2", "white", None, 2),
+        ("spiel {} leicht", None, "easy", None),
+        ("{} schwer", None, "hard", None),
+    ),
+    "es": (
+        ("quiero jugar {} con negras", "black", None, None),
+        ("{} con blancas nivel 2", "white", None, 2),
+        ("jugar {} fácil", None, "easy", None),
+        ("{} difícil", None, "hard", None),
+    ),
+    "fr": (
+        ("jouer {} avec les noirs", "black", None, None),
+        ("{} avec les blancs niveau 2", "white", None, 2),
+        ("jouer {} facile", None, "easy", None),
+        ("{} difficile", None, "hard", None),
+    ),
+    "ja": (
+        ("{}を後手で指したい", "black", None, None),
+        ("先手で{}をプレイ レベル2", "white", None, 2),
+        ("簡単な{}", None, "easy", None),
+        ("難しい{}", None, "hard", None),
+    ),
+    "pt-BR": (
+        ("jogar {} de pretas", "black", None, None),
+        ("{} com as brancas nível 2", "white", None, 2),
+        ("jogar {} fácil", None, "easy", None),
+        ("{} difícil", None, "hard", None),
+    ),
+    "zh-CN": (
+        ("下{} 执黑", "black", None, None),
+        ("我执白下{}，难度2", "white", None, 2),
+        ("玩简单的{}", None, "easy", None),
+        ("{} 困难", None, "hard", None),
+    ),
+    "zh-TW": (
+        ("下{} 執黑", "black", None, None),
+        ("我執白下{}，難度2", "white", None, 2),
+        ("玩簡單的{}", None, "easy", None),
+        ("{} 困難", None, "hard", None),
+    ),
+}
+"""Sentences that name a variant, and the terms of its game: side, strength and level."""
 
 OPENING: dict[str, str] = {
     "en": "Hi!", "de": "Hallo!", "es": "¡Hola!", "fr": "Salut",

@@ -10,14 +10,15 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
+import rules
 from bot.discord.games.variant_autocomplete import variant_nearly_named
-from bot.discord.greeting import read_wish
+from bot.discord.moves.written_message import COMMANDS, LEVEL, SIDES, STRENGTHS, read_wish
 from bot.state.puzzles import Puzzles
-from bot.texts import LOCALES
-from bot.texts.words import words_of
-from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES
+from bot.texts import LOCALES, Texts
+from bot.texts.words import folded, words_of
+from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES, TERMS
 from tests.bot.discord.puzzles.collection import BACK_RANK
-from tests.bot.discord.table import Table, boards, labels, last, reply_to, response
+from tests.bot.discord.table import Table, boards, labels, last, private, reply_to, response
 
 Speak = Callable[..., None]
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("small_collection")
 
 
 def is_card(message: discord.Message) -> bool:
-    return message.author.bot and len(labels(message)) == 3 and not message.attachments
+    return message.author.bot and len(labels(message)) in (3, 4) and not message.attachments
 
 
 def newcomer(table: Table, number: int) -> MemberActor:
@@ -100,9 +101,24 @@ def test_words_of_a_language_identify_it() -> None:
         assert (read_wish(text).command, read_wish(text).locale) == (PUZZLE, None), text
 
 
+@pytest.mark.parametrize("variant", ["chess", "shogi"])
+def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
+    for locale, texts in TERMS.items():
+        for text, side, strength, level in texts:
+            title = Texts(locale).text(f"title-{variant}") if locale != "en" else variant
+            wish = read_wish(text.format(title))
+            assert (wish.rest, wish.side, wish.strength, wish.level) == (
+                folded(title),
+                side,
+                strength,
+                level,
+            ), text
+
+
 def test_every_language_has_all_words() -> None:
     for locale in LOCALES:
-        assert words_of(locale, "greeting").keys() == {"hello", "help", "play", "puzzle", "level"}, locale
+        found = words_of(locale, "greeting").keys()
+        assert found == {*COMMANDS, LEVEL, *SIDES, *STRENGTHS}, locale
 
 
 async def test_words_in_both_chinese_scripts_are_answered_in_chinese(table: Table) -> None:
@@ -148,6 +164,54 @@ async def test_variant_in_the_language_of_the_writer(table: Table) -> None:
         user = newcomer(table, number)
         await user.user.send_dm(text)
         assert await end_only_game(table, user) == (variant, level), text
+
+
+async def test_side_and_strength_of_a_game(table: Table) -> None:
+    for number, (text, variant, side, level) in enumerate(
+        [
+            ("play chess as black", "chess", rules.BLACK, 3),
+            ("play chess with black level 2", "chess", rules.BLACK, 2),
+            ("Chess960 as white, level 2", "chess960", rules.WHITE, 2),
+            ("i want to play as black please", "chess", rules.BLACK, 3),
+            ("play atomic easy", "atomic", None, 2),
+            ("play hard", "chess", None, 7),
+            ("将棋を後手で指したい", "shogi", rules.BLACK, 3),
+        ]
+    ):
+        user = newcomer(table, number)
+        await user.user.send_dm(text)
+        (match,) = await table.matches.lookup.of(user.id)
+        assert side is None or (match.white if side is rules.WHITE else match.black) == user.id, text
+        assert await end_only_game(table, user) == (variant, level), text
+
+
+async def test_rules_of_a_variant_are_explained(table: Table) -> None:
+    for number, (text, opening) in enumerate(
+        [
+            ("rules of atomic?", "**Atomic** (`atomic`)"),
+            ("how do you play atomic?", "**Atomic** (`atomic`)"),
+            ("what is crazyhous", "**Crazyhouse** (`crazyhouse`)"),
+            ("wie spielt man Räuberschach?", "**Räuberschach** (`antichess`)"),
+            ("将棋のルールを教えてください", "**将棋** (`shogi`)"),
+        ]
+    ):
+        user = newcomer(table, number)
+        await user.user.send_dm(text)
+        assert last(user.user.dm_channel).content.startswith(opening), text
+        assert last(user.user.dm_channel).attachments, text
+    await table.alice.send(table.channel, f"{table.me.mention} atomic rules")
+    card = last(table.channel)
+    assert card.content.startswith("**Atomic** (`atomic`)")
+    await table.bob.click(card, label="Play")
+    assert await end_only_game(table, table.bob) == ("atomic", 3)
+
+
+async def test_question_about_the_variants_gets_a_button_for_them(table: Table) -> None:
+    for text in ("what variants are there", "which variants do you have?"):
+        await table.alice.send(table.channel, f"{table.me.mention} {text}")
+        assert labels(last(table.channel)) == [*BUTTONS, "Variants"], text
+    listed = private(await table.bob.click(last(table.channel), label="Variants"))
+    assert listed.startswith("**99 variants** (page 1 of 10)")
 
 
 async def test_variant_with_a_number_starts_a_game_at_that_level(table: Table) -> None:
@@ -337,6 +401,18 @@ async def test_help_in_a_thread_explains_its_game(table: Table) -> None:
     assert "`e4`" in answer.content or "`Nf3`" in answer.content
     card = response(await table.carol.click(answer, label="Atomic"))
     assert "explode" in card.content
+
+
+async def test_onlooker_is_told_whose_game_it_is(table: Table) -> None:
+    thread, me = await table.start(), table.me.mention
+    for text in ("e5", "resign", "hint", "who is winning?"):
+        await table.carol.send(thread, f"{me} {text}")
+        assert last(thread).content.startswith("This is alice and bob's game"), text
+    for text in ("hi", "atomic?"):
+        await table.carol.send(thread, f"{me} {text}")
+        assert "game" not in last(thread).content.partition("\n")[0], text
+    await table.carol.send(table.channel, f"{me} e5")
+    assert is_card(last(table.channel))
 
 
 async def test_move_in_the_channel_gets_one_link_to_the_thread(table: Table) -> None:
