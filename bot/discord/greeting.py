@@ -104,13 +104,17 @@ class Greetings:
         """
         named = _variant if wish.command in (PLAY, PUZZLE) else _variant_called
         variant = await named(ctx, wish.rest)
-        if message.guild is None and wish.command is None and variant is None:
+        if message.guild is None and wish.command is None and variant is None and not wish.names_other_game:
             with suppress(NoSuchPuzzle):
                 if (puzzle := await open_puzzle_note(ctx)) is not None:
                     await ctx.reply.send_private(puzzle)
                     return
-        title = "" if variant is None else ctx.wording.title(variant).markdown
-        line = ctx.say("greeting-variant", variant=title) if title else ctx.say("greeting")
+        if variant is not None:
+            line = ctx.say("greeting-variant", variant=ctx.wording.title(variant).markdown)
+        elif wish.names_other_game:
+            line = ctx.say("greeting-unknown", game=wish.rest)
+        else:
+            line = ctx.say("greeting")
         buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
         if wish.command == VARIANTS:
             buttons.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))

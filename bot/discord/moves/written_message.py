@@ -267,7 +267,7 @@ def _without_mentions(message: discord.Message, user_id: int) -> str:
 TABLE = "greeting"
 HELLO, HELP, VARIANTS, PLAY, PUZZLE = COMMANDS = ("hello", "help", "variants", "play", "puzzle")
 """The commands; in a message with words of several, a later one counts."""
-LEVEL, SIDES, STRENGTHS = "level", ("white", "black"), ("easy", "hard")
+LEVEL, OTHER, SIDES, STRENGTHS = "level", "other", ("white", "black"), ("easy", "hard")
 
 READ_LENGTH = 100
 """Maximum length of a message that is searched for a variant to play; longer ones get the card."""
@@ -295,6 +295,12 @@ class Wish:
     locale: str | None = None
     side: str | None = None
     strength: str | None = None
+
+    @property
+    def names_other_game(self) -> bool:
+        """Whether it names a game that the bot doesn't play."""
+        known = words(TABLE).get(self.rest)
+        return known is not None and known.command == OTHER
 
     @property
     def has_terms(self) -> bool:
@@ -339,8 +345,8 @@ def _first_word(text: str) -> tuple[str, str] | None:
 
 @cache
 def _phrases() -> tuple[str, ...]:
-    """Return all words of the table except those for a level, longest first."""
-    known = (phrase for phrase, word in words(TABLE).items() if word.command != LEVEL)
+    """Return all words of the table except those for a level and names of other games, longest first."""
+    known = (phrase for phrase, word in words(TABLE).items() if word.command not in (LEVEL, OTHER))
     return tuple(sorted(known, key=len, reverse=True))
 
 

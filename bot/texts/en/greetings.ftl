@@ -2,13 +2,16 @@
 ### server that it joins. Everyone in the channel reads them.
 ### $count = 99: how many variants there are
 ### $variant = "Atomic": a variant's title
+### $game = "backgammon": the name of a game that Kibitz doesn't play, as typed
 ### $thread = "<#123456789>": a link to the game's thread
 ### $moves = "Type your move in the game's thread": one of the messages help-moves
 ### $examples = "`e4`, `Nf3`": moves that can be played now
 
-# The card: its first line, also if the message names a variant; below it, how to go on. Buttons: Play, Challenge, Puzzle.
+# The card: its first line, also if the message names a variant or a game that Kibitz doesn't play; below it, how to go
+# on. Buttons: Play, Challenge, Puzzle.
 greeting = Hi! I'm **Kibitz**: chess and its variants, right here in the chat.
 greeting-variant = **{ $variant }**? With pleasure!
+greeting-unknown = Sorry, I can't play "{ $game }".
 greeting-more = Press a button, or write to me what you'd like: `play atomic level 3` or `puzzle`. I know { $count } variants; `/help` shows everything.
 # On joining a server: three lines, with the same buttons.
 greeting-joined =

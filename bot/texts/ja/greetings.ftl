@@ -1,5 +1,6 @@
 greeting = こんにちは！**Kibitz** です。チャットでチェスや将棋など、いろいろなゲームが指せます。
 greeting-variant = **{ $variant }**ですね。喜んで！
+greeting-unknown = すみません、「{ $game }」には対応していません。
 greeting-more = ボタンを押すか、`アトミックを指したい 強さ3` や `問題` のように書いてください。{ $count }種類のゲームがあり、使い方は `/ヘルプ` でわかります。
 greeting-joined =
     こんにちは！**Kibitz** です。チャットで{ $count }種類のゲームが指せます。

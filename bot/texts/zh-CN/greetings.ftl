@@ -1,5 +1,6 @@
 greeting = 你好！我是 **Kibitz**：在聊天里就能下国际象棋和各种棋。
 greeting-variant = **{ $variant }**？乐意奉陪！
+greeting-unknown = 抱歉，我不会玩“{ $game }”。
 greeting-more = 按一个按钮，或者直接写给我：`下原子棋 3级`、`习题`。我会 { $count } 种棋；`/帮助` 里什么都有。
 greeting-joined =
     你好！我是 **Kibitz**：在聊天里就能下 { $count } 种棋。

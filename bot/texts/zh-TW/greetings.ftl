@@ -1,5 +1,6 @@
 greeting = 你好！我是 **Kibitz**：在聊天裡就能下西洋棋和各種棋。
 greeting-variant = **{ $variant }**？樂意奉陪！
+greeting-unknown = 抱歉，我不會玩「{ $game }」。
 greeting-more = 按一個按鈕，或者直接寫給我：`下原子棋 3級`、`謎題`。我會 { $count } 種棋；`/說明` 裡什麼都有。
 greeting-joined =
     你好！我是 **Kibitz**：在聊天裡就能下 { $count } 種棋。

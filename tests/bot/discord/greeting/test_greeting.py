@@ -11,11 +11,11 @@ import pytest
 from simcord.actors import MemberActor
 
 import rules
-from bot.discord.games.variant_autocomplete import variant_nearly_named
-from bot.discord.moves.written_message import COMMANDS, LEVEL, SIDES, STRENGTHS, read_wish
+from bot.discord.games.variant_autocomplete import in_catalogue, variant_key, variant_nearly_named
+from bot.discord.moves.written_message import COMMANDS, LEVEL, OTHER, SIDES, STRENGTHS, read_wish
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES, Texts
-from bot.texts.words import folded, words_of
+from bot.texts.words import folded, words, words_of
 from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES, TERMS
 from tests.bot.discord.puzzles.collection import BACK_RANK
 from tests.bot.discord.table import Table, boards, labels, last, private, reply_to, response
@@ -118,7 +118,7 @@ def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
 def test_every_language_has_all_words() -> None:
     for locale in LOCALES:
         found = words_of(locale, "greeting").keys()
-        assert found == {*COMMANDS, LEVEL, *SIDES, *STRENGTHS}, locale
+        assert found == {*COMMANDS, LEVEL, OTHER, *SIDES, *STRENGTHS}, locale
 
 
 async def test_words_in_both_chinese_scripts_are_answered_in_chinese(table: Table) -> None:
@@ -212,6 +212,23 @@ async def test_question_about_the_variants_gets_a_button_for_them(table: Table) 
         assert labels(last(table.channel)) == [*BUTTONS, "Variants"], text
     listed = private(await table.bob.click(last(table.channel), label="Variants"))
     assert listed.startswith("**99 variants** (page 1 of 10)")
+
+
+async def test_game_that_is_no_variant_is_not_known(table: Table) -> None:
+    for number, (text, opening) in enumerate(
+        [
+            ("play bughouse", 'Sorry, I can\'t play "bughouse".'),
+            ("Can you play Go?", 'Sorry, I can\'t play "go".'),
+            ("Dame spielen", "„dame“ kann ich leider nicht."),
+            ("下围棋", "抱歉，我不会玩“围棋”。"),
+        ]
+    ):
+        user = newcomer(table, number)
+        await user.user.send_dm(text)
+        assert last(user.user.dm_channel).content.startswith(opening), text
+        assert is_card(last(user.user.dm_channel)), text
+    for name, word in words("greeting").items():
+        assert word.command != OTHER or not in_catalogue(variant_key(name)), name
 
 
 async def test_variant_with_a_number_starts_a_game_at_that_level(table: Table) -> None:
