@@ -174,7 +174,7 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
             ("Chess960 as white, level 2", "chess960", rules.WHITE, 2),
             ("i want to play as black please", "chess", rules.BLACK, 3),
             ("play atomic easy", "atomic", None, 2),
-            ("play hard", "chess", None, 7),
+            ("hard chess", "chess", None, 7),
             ("将棋を後手で指したい", "shogi", rules.BLACK, 3),
         ]
     ):
@@ -183,6 +183,12 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
         (match,) = await table.matches.lookup.of(user.id)
         assert side is None or (match.white if side is rules.WHITE else match.black) == user.id, text
         assert await end_only_game(table, user) == (variant, level), text
+
+
+async def test_comment_on_a_game_begins_none(table: Table) -> None:
+    for text in ("hard game!", "juego difícil", "thanks, easy", "an easy game", "schwere Partie"):
+        await table.alice.user.send_dm(text)
+        assert is_card(last(table.alice.user.dm_channel)), text
 
 
 async def test_rules_of_a_variant_are_explained(table: Table) -> None:
