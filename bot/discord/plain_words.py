@@ -40,7 +40,7 @@ from bot.texts.words import folded, words, words_of
 TABLE = "game"
 
 QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
-"""Commands that a player may also write as a question: "draw?"."""
+"""Commands that a player may also write as a question, except in vote chess: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")
 
@@ -75,7 +75,7 @@ async def match_of_word(services: Services, written: Written, command: str) -> M
     acts, meant = command not in AFTER_END, written.board or written.match_asked_about
     if acts and meant is None:
         for match in await running_here(matches, place, player):
-            if await _applies(services, match, player, command):
+            if await _applies(services, match, written, command):
                 return match
     try:
         if meant is not None:
@@ -86,12 +86,14 @@ async def match_of_word(services: Services, written: Written, command: str) -> M
         return None
     if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
         return None
-    return match if await _applies(services, match, player, command) else None
+    return match if await _applies(services, match, written, command) else None
 
 
-async def _applies(services: Services, match: Match, player: int, command: str) -> bool:
+async def _applies(services: Services, match: Match, written: Written, command: str) -> bool:
+    player = written.message.author.id
     if match.has_crowd:
-        return command in VOTES and match.may_move(player)
+        is_question = "?" in folded(written.text)
+        return command in VOTES and not is_question and match.may_move(player)
     if command == "rematch":
         return match.is_over
     if match.is_over and command in ANSWERS:

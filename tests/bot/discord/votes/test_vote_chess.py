@@ -126,6 +126,16 @@ async def test_invalid_votes_are_explained_privately_or_marked(table: Table) -> 
     assert "No votes yet" in board(thread).content
 
 
+@pytest.mark.parametrize("text", ["draw?", "Remis？", "draw?!"])
+async def test_question_about_a_draw_is_no_vote(table: Table, text: str) -> None:
+    thread = await begun(table)
+    await table.alice.send(thread, "e4")
+    await table.alice.send(thread, text)
+    assert not last(thread).reactions
+    await tick(table, 6)
+    assert ": e4 1" in board(thread).content
+
+
 async def test_clock_stops_without_votes_until_the_first_one(table: Table) -> None:
     thread = await begun(table)
     await tick(table, 61)
