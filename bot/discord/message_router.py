@@ -24,7 +24,13 @@ from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
-from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
+from bot.discord.wording.notation import (
+    VOCABULARY,
+    Notation,
+    is_piece_name,
+    typed_move,
+    with_piece_names_corrected,
+)
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken
@@ -203,10 +209,12 @@ class MessageRouter:
 
 @dataclass(frozen=True, slots=True)
 class ForGame:
-    """The message may be a move in this game. `offered`: the move to offer if its whole text is none."""
+    """The message may be a move in this game. `offered`: the answer if its whole text is none: the move in it
+    to offer, or why that can't be played.
+    """
 
     match: Match
-    offered: rules.AmbiguousMove | None = None
+    offered: rules.MoveError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,34 +273,51 @@ def _purpose(match: Match, written: Written) -> ForGame | ForBot:
     return ForGame(match) if _is_move(match, written) else ForBot(match)
 
 
-def _move_in_sentence(match: Match, written: Written) -> rules.AmbiguousMove | None:
+def _move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
     """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
 
     Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
-    have any words. In the thread of a game of people, who also talk about moves, only those of a list.
+    have any words and misspelt names of pieces. In the thread of a game of people, who also talk about moves,
+    only words of a list. If the move between such words is illegal or ambiguous, return that error.
     """
-    text, words, is_direct = written.move, written.move.split(), written.message.guild is None
+    text, is_direct = written.move, written.message.guild is None
     is_question = text.endswith(("?", "？"))
     if match.turn_player != written.message.author.id or is_question or not (is_direct or written.in_thread):
         return None
-    if not is_direct and match.engine is None:
-        move = _legal_move(match, without_words_around(text))
-        return None if move is None else rules.AmbiguousMove(text, (move,))
-    longest = len(words) - 1 if len(words) <= SENTENCE_WORDS else 0
-    for length in range(longest, 0, -1):
-        parts = (" ".join(words[start : start + length]) for start in range(len(words) - length + 1))
-        if moves := {move for part in parts if (move := _legal_move(match, part)) is not None}:
+    if is_direct or match.engine is not None:
+        corrected = with_piece_names_corrected(match.variant, text)
+        if moves := _legal_moves_in(match, corrected.split()):
             return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
-    return None
+        text = corrected
+    move = _read_move(match, without_words_around(text))
+    return rules.AmbiguousMove(text, (move,)) if isinstance(move, rules.Move) else move
 
 
-def _legal_move(match: Match, text: str) -> rules.Move | None:
-    """Return the legal move that a part of a message means, or None."""
+def _legal_moves_in(match: Match, words: list[str]) -> set[rules.Move]:
+    """Return the legal moves that the longest possible parts of a short sentence mean.
+
+    A square after the name of a piece is no move of a pawn.
+    """
+    for length in range(len(words) if len(words) <= SENTENCE_WORDS else 0, 0, -1):
+        starts = range(len(words) - length + 1)
+        parts = [
+            " ".join(words[start : start + length])
+            for start in starts
+            if not start or not is_piece_name(match.variant, words[start - 1])
+        ]
+        read = {_read_move(match, part) for part in parts}
+        if moves := {move for move in read if isinstance(move, rules.Move)}:
+            return moves
+    return set()
+
+
+def _read_move(match: Match, text: str) -> rules.Move | rules.MoveError | None:
+    """Return the move that a part of a message means, or why it can't be played; None if it is no move."""
     text = text.rstrip(".,;:!")
     if not seems_a_move(match.variant, text, VOCABULARY):
         return None
     move = typed_move(match.position, text, Notation(match.locale))
-    return move if isinstance(move, rules.Move) else None
+    return None if isinstance(move, rules.MalformedMove) else move
 
 
 def _is_move(match: Match, written: Written) -> bool:

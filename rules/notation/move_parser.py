@@ -107,7 +107,7 @@ def _parse(position: Position, written: str, previous: Move | None) -> Move:
         raise MalformedMove(written)
     if move := find_by_uci(position, text):
         return move
-    apart = typed_words.is_two_squares_apart(text)
+    apart = typed_words.is_two_squares_apart(typed_words.unwrapped(text))
     for spelled in typed_words.spellings(position.variant, _COMMENT.sub("", text)):
         if move := _special_move(position, spelled):
             return move

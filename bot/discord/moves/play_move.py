@@ -228,14 +228,14 @@ async def play_written_move(
     notices: MessageNotices,
     match: Match,
     written: Written,
-    offered: rules.AmbiguousMove | None,
+    offered: rules.MoveError | None,
     *,
     late: bool,
 ) -> FollowUp | None:
     """Try a message as a move in a match; return what posts the board or answers, if that is due.
 
-    `offered`: the move to offer if the whole text is none. `late`: the gateway did not deliver the message in
-    time.
+    `offered`: the answer if the whole text is no move (see ForGame). `late`: the gateway did not deliver the
+    message in time.
     """
     message = written.message
     sent = Sent(message.id, message.created_at, late=late, edited_at=message.edited_at)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 import render
 import rules
+from bot.discord.platform.fuzzy_search import SHORTEST, folded
 from bot.texts import LOCALES, language_of
 from bot.texts.typed_pieces import letters_of, typed_pieces, written_letters
 from rules.caches import cached_in_variant
@@ -31,6 +33,9 @@ ALPHABETS = tuple(letters for locale in LOCALES if (letters := letters_of(locale
 
 
 _CASTLING = re.compile(r"O-O(?:-O)?")
+_ALIKE = 0.8
+"""The minimum share of matching letters in a misspelt name of a piece: "turn" isn't "Turm"."""
+_WORD_BEFORE_SQUARE = re.compile(rf"\b[^\W\d_]{{{SHORTEST},}}(?=\s+x?[a-p][0-9]{{1,2}}\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,32 @@ def typed_move(position: rules.Position, text: str, notation: Notation) -> rules
     `notation`: that of the writer. If R is the king's letter in it, R is the king if that can be played.
     """
     return _parsed(position, notation.usual(position, text))
+
+
+def with_piece_names_corrected(variant: rules.Variant, text: str) -> str:
+    """Return a text with the English names of pieces in place of similar words before a square: knigt f3."""
+
+    def corrected(match: re.Match[str]) -> str:
+        names = _piece_names(variant)
+        similar = get_close_matches(folded(match[0]), names, 1, _ALIKE)
+        return names[similar[0]] if similar else match[0]
+
+    return _WORD_BEFORE_SQUARE.sub(corrected, text)
+
+
+def is_piece_name(variant: rules.Variant, word: str) -> bool:
+    """Return whether a word is the name of a piece in any language."""
+    return folded(word) in _piece_names(variant)
+
+
+@cached_in_variant
+def _piece_names(variant: rules.Variant) -> Mapping[str, str]:
+    """Map the names of pieces in all languages to English, without those with several meanings."""
+    own = letters_by_name(variant)
+    meant = {folded(word): own.keys() & meanings for word, meanings in VOCABULARY.names.items()}
+    return {word: name for word, names in meant.items() if len(names) == 1 for name in names} | {
+        folded(name): name for name in own
+    }
 
 
 def _parsed(position: rules.Position, text: str) -> rules.Move | rules.MoveError:

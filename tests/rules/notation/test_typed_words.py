@@ -139,6 +139,12 @@ def test_texts_for_several_moves_are_ambiguous(fen: str, text: str, candidates: 
     assert {move.uci() for move in error.value.candidates} == candidates
 
 
+@pytest.mark.parametrize("text", ["e4 e5", "1. e4 e5", "1.e4 e5", "1) d4 d5"])
+def test_moves_of_both_sides_are_no_single_move(text: str) -> None:
+    with pytest.raises(MalformedMove):
+        position(START).parse(text)
+
+
 def test_two_squares_with_a_space_may_be_move_and_duck_in_either_order() -> None:
     with pytest.raises(AmbiguousMove) as error:
         position(DUCK, "duck").parse("e3 e4")

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from bot.discord.moves import message_notices
-from bot.discord.moves.written_message import bare_move
+from bot.discord.moves.written_message import bare_move, without_words_around
 from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup
@@ -606,3 +606,40 @@ async def test_only_move_in_a_sentence_to_kibitz_is_offered(table: Table) -> Non
     await table.alice.send(thread, "so d4")
     await table.alice.click(last(thread), label="d4")
     assert (await table.match(thread)).game.moves[0].uci() == "d2d4"
+
+
+async def test_misspelt_pieces_and_illegal_moves_in_a_sentence_to_kibitz(table: Table) -> None:
+    await table.alice.slash(table.channel, "play", color="white", variant="chess")
+    (thread,) = table.channel.threads
+    for text, offered in [
+        ("knigt f3", "Nf3"),
+        ("night f3", "Nf3"),
+        ("Spinger c3", "Nc3"),
+        ("I think knigt f3 lol", "Nf3"),
+        ("maybe d4", "d4"),
+        ("1. e4 e5", "e4"),
+        ("1.e4 e5", "e4"),
+        ("1. Nf3 Nf6", "Nf3"),
+    ]:
+        await table.alice.send(thread, text)
+        assert (last(thread).content, labels(last(thread))) == ("Did you mean:", [offered]), text
+    for text in ("knigt e4", "knight e4 please", "Bc4 please", "ok Bc4", "Lc4 bitte"):
+        await table.alice.send(thread, text)
+        answer = last(thread).content
+        assert "You have no knight that can reach e4." in answer or "in the way" in answer, (text, answer)
+    await table.alice.send(thread, "horse f3")
+    assert (await table.match(thread)).game.moves[0].uci() == "g1f3"
+
+
+@pytest.mark.parametrize(
+    ("variant", "text"), [("chess", "Bc4 please"), ("chess", "ok Lc4"), ("shogi", "８五歩です")]
+)
+async def test_illegal_move_with_courtesies_gets_the_reason(table: Table, variant: str, text: str) -> None:
+    thread = await table.start(variant=variant)
+    await table.bob.send(thread, text)
+    assert last(thread).content == text, "it isn't their turn"
+    await table.alice.send(thread, without_words_around(text))
+    reason = last(thread).content
+    await table.alice.send(thread, text)
+    assert last(thread).content == reason
+    assert last(thread).author.id == table.me.id
