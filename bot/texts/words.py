@@ -52,6 +52,6 @@ def words_of(locale: str, table: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def folded(text: str) -> str:
-    """Return a text for comparison, without case, width, repeated spaces, and a final "!" or stop."""
+    """Return a text for comparison, without case, width, repeated spaces, "¿", and a final "!" or stop."""
     plain = unicodedata.normalize("NFKC", text).replace("’", "'").casefold()
-    return " ".join(plain.split()).rstrip("!.。 ")
+    return " ".join(plain.split()).lstrip("¿¡ ").rstrip("!.。 ")

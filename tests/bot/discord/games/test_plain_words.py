@@ -65,6 +65,8 @@ def test_words_are_read_in_any_case_width_and_with_final_punctuation() -> None:
 def test_only_requests_may_be_questions() -> None:
     assert command_of("draw?") == command_of("Remis ?") == "draw"
     assert command_of("rematch?!") == "rematch"
+    assert command_of("¿Tablas?") == "draw"
+    assert command_of("again?") == "rematch"
     assert command_of("resign?") is None
     assert command_of("?") is command_of("") is command_of("!") is None
 
@@ -209,6 +211,16 @@ async def test_yes_and_no_answer_the_offer_that_they_reply_to(table: Table, word
     assert bool(running) == (outcome == "declined")
     await table.bob.send(thread, word, reply_to=closed)
     assert last(thread).content == word, "the offer has no buttons any more"
+
+
+@pytest.mark.parametrize(
+    "text", ["accept draw", "I accept the draw!", "Ok draw", "match nul"]
+)
+async def test_draw_is_accepted_in_a_sentence(table: Table, text: str) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "draw")
+    await table.bob.send(thread, text)
+    assert "Draw by agreement" in boards(thread)[-1].content
 
 
 async def test_takeback_is_asked_for_and_accepted_by_word(table: Table) -> None:
