@@ -384,4 +384,8 @@ def without_courtesies(text: str) -> str:
     """
     plain = text.lstrip("/!")
     wish = read_wish(without_emoji(plain))
-    return wish.rest if wish.command == HELLO and wish.rest and not wish.has_terms else plain
+    if wish.command != HELLO or not wish.rest or wish.has_terms:
+        return plain
+    start = plain.casefold().find(wish.rest)
+    rest = plain[max(start, 0) :][: len(wish.rest)]  # In its own case, because it may be a move.
+    return rest if rest.casefold() == wish.rest else wish.rest

@@ -136,6 +136,26 @@ async def test_question_about_a_draw_is_no_vote(table: Table, text: str) -> None
     assert ": e4 1" in board(thread).content
 
 
+@pytest.mark.slow
+async def test_vote_may_have_words_around_it(table: Table) -> None:
+    thread = await begun(table)
+    for text, shown in [
+        ("vote d4", "d4"),
+        ("I vote Nf3", "Nf3"),
+        ("my vote: e4", "e4"),
+        ("Nc3 please", "Nc3"),
+        ("Ich stimme für Sf3", "Nf3"),
+        ("voto e3", "e3"),
+        ("我投e4", "e4"),
+        ("no d4 please", "e4"),
+        ("then d4", "e4"),
+    ]:
+        await table.alice.send(thread, text)
+        assert not last(thread).reactions, text
+        await tick(table, 6)
+        assert f": {shown} 1" in board(thread).content, text
+
+
 async def test_clock_stops_without_votes_until_the_first_one(table: Table) -> None:
     thread = await begun(table)
     await tick(table, 61)
