@@ -25,7 +25,8 @@ from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.moves_command import moves_note
 from bot.discord.moves.play_move import mark_vote
-from bot.discord.moves.written_message import Written
+from bot.discord.moves.written_message import HELP, Written
+from bot.discord.moves.written_message import TABLE as GREETING_TABLE
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
@@ -44,6 +45,10 @@ QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")
 
+HOW = "how"
+"""A newcomer's question, such as "how do I move?": one of the greeting's words for help. It gets the help
+in a game against Kibitz, where nobody else is asked."""
+
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
@@ -51,7 +56,7 @@ ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
 """Commands that change something immediately, so that only one process may run them for a message, and
 later moves wait for them."""
 
-AFTER_END = frozenset({"help", "board", "flip", "rematch"})
+AFTER_END = frozenset({"help", HOW, "board", "flip", "rematch"})
 """Commands that also apply to a finished game; "rematch" applies only to one."""
 
 VOTES = frozenset({"draw", "resign"})
@@ -62,11 +67,14 @@ def command_of(text: str) -> str | None:
     """Return the command that a whole text stands for; None if it isn't a game word."""
     known, plain = words(TABLE), folded(text)
     word = known.get(plain)
-    if word is None:
-        word = known.get(QUESTION_MARK.sub("", plain))
-        if word is None or word.command not in QUESTIONS:
-            return None
-    return word.command
+    if word is not None:
+        return word.command
+    asked = QUESTION_MARK.sub("", plain)
+    word = known.get(asked)
+    if word is not None:
+        return word.command if word.command in QUESTIONS else None
+    greeting = words(GREETING_TABLE).get(asked)
+    return HOW if greeting is not None and greeting.command == HELP else None
 
 
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
@@ -94,6 +102,8 @@ async def _applies(services: Services, match: Match, written: Written, command: 
     if match.has_crowd:
         is_question = "?" in folded(written.text)
         return command in VOTES and not is_question and match.may_move(player)
+    if command == HOW and (match.engine is None or written.is_to_bot):
+        return False
     if command == "rematch":
         return match.is_over
     if match.is_over and command in ANSWERS:
@@ -185,7 +195,7 @@ def words_help(ctx: MessageRequest, match: Match) -> str:
 def words_text(wording: Wording, match: Match | None = None) -> str:
     """List one word for each command in a language; with a match, only for commands that it allows now."""
     own, english = words_of(wording.locale, TABLE), words_of(DEFAULT, TABLE)
-    shown = [command for command in _RUNS if command != "help" and command not in ANSWERS]
+    shown = [command for command in _RUNS if command not in {"help", HOW} and command not in ANSWERS]
     if match is not None:
         allowed = AFTER_END if match.is_over else _RUNS.keys() - {"rematch"}
         allowed -= {"hint"} if match.engine is None else set()
@@ -207,4 +217,5 @@ _RUNS: dict[str, Callable[[MessageRequest, Match], Awaitable[None]]] = {
     "rematch": offer_rematch,
     "abort": ask_to_abort,
     "help": _explain,
+    HOW: _explain,
 }

@@ -76,6 +76,8 @@ CHAT = [
     "that was a draw",
     "no hint please",
     "help me",
+    "how do I move?",
+    "rules",
     "nice moves",
     "on board",
     "abort abort",
@@ -213,9 +215,7 @@ async def test_yes_and_no_answer_the_offer_that_they_reply_to(table: Table, word
     assert last(thread).content == word, "the offer has no buttons any more"
 
 
-@pytest.mark.parametrize(
-    "text", ["accept draw", "I accept the draw!", "Ok draw", "match nul"]
-)
+@pytest.mark.parametrize("text", ["accept draw", "I accept the draw!", "Ok draw", "match nul"])
 async def test_draw_is_accepted_in_a_sentence(table: Table, text: str) -> None:
     thread = await table.start()
     await table.alice.send(thread, "draw")
@@ -446,6 +446,16 @@ async def test_hint_undo_and_draw_against_kibitz(table: Table) -> None:
     await table.alice.send(thread, "rematch")
     match = await table.match(thread)
     assert match.engine is rules.WHITE
+
+
+async def test_newcomers_questions_get_the_help(table: Table) -> None:
+    thread = await start_engine_game(table)
+    asked = ("How do I move?", "rules", "whose turn is it?", "Wie ziehe ich?", "règles", "¿Cómo muevo?")
+    for text in (*asked, "ルール", "规则"):
+        answer = await say(table, "alice", thread, text)
+        assert answer is not None, text
+        assert "You can type your move here" in answer.content, text
+    assert await say(table, "bob", thread, "rules") is None
 
 
 async def test_words_in_a_direct_message(table: Table) -> None:
