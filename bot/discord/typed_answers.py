@@ -29,6 +29,9 @@ from bot.texts.words import folded, words
 
 ANSWER_TABLE = "answer"
 
+JOIN = "join"
+"""Answer that only accepts a challenge, such as "me"."""
+
 _HESITATION = re.compile(r"(?:\.\.|…|。。)\s*$")
 
 READING_TIME = timedelta(seconds=2)
@@ -36,7 +39,7 @@ READING_TIME = timedelta(seconds=2)
 
 
 def answer_in(text: str) -> str | None:
-    """Return the answer that a whole text stands for, one of ANSWERS; None if it is something else.
+    """Return the answer that a whole text stands for, one of ANSWERS or JOIN; None if it is something else.
 
     Commas and emoji don't matter: "no, thanks" and "yes :)" are answers. "Well..." and "ok…" are not.
     """
@@ -44,7 +47,7 @@ def answer_in(text: str) -> str | None:
         return None
     plain = " ".join(folded(without_emoji(text)).replace(",", " ").split())
     word = words(ANSWER_TABLE).get(plain) or words(TABLE).get(plain)
-    return word.command if word is not None and word.command in ANSWERS else None
+    return word.command if word is not None and word.command in ANSWERS | {JOIN} else None
 
 
 async def question_for(written: Written, us: discord.ClientUser) -> Question | None:
@@ -76,10 +79,10 @@ async def subject_of(
             raise
         except Refusal:
             return None
-        joins = challenge.opponent is None and challenge.challenger != user and answer == "accept"
+        joins = challenge.opponent is None and challenge.challenger != user and answer != "decline"
         return challenge if joins or challenge.opponent == user else None
     match = await matches.lookup.find(question.id)
-    if match is None:
+    if match is None or answer == JOIN:
         return None
     if question.action == "offer-yes":
         is_asked = match.may_act(user) and await matches.offers.newest_to(match, user) is not None
@@ -95,7 +98,7 @@ async def run_answer(
     if isinstance(subject, Match):
         logs.add_log_ids(match=subject.id)
     services.metrics.command("word", answer)
-    accepts = answer == "accept"
+    accepts = answer != "decline"
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
     ctx = await MessageRequest.load(services, message, subject.locale, replaced)
     try:

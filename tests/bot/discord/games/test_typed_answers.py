@@ -15,7 +15,7 @@ from tests.bot.discord.table import Table, boards, labels, last, reply_to
 def test_every_answer_has_one_meaning_in_all_languages() -> None:
     for locale in LOCALES:
         answers = words_of(locale, ANSWER_TABLE)
-        assert answers.keys() == {"accept", "decline"}, locale
+        assert answers.keys() == {"accept", "decline", "join"}, locale
         for answer, listed in answers.items():
             for word in listed:
                 assert answer_in(word) == answer, (locale, word)
@@ -183,14 +183,23 @@ async def test_challenge_is_declined_in_a_reply_to_its_card(table: Table) -> Non
     assert not table.channel.threads
 
 
-async def test_open_challenge_is_joined_but_not_declined_in_a_reply(table: Table) -> None:
+@pytest.mark.parametrize("word", ["ok", "Join!", "me", "I’m in", "ich bin dabei", "我来"])
+async def test_open_challenge_is_joined_but_not_declined_in_a_reply(table: Table, word: str) -> None:
     card = await table.challenge(opponent=None)
     await table.alice.send(table.channel, "yes", reply_to=card)
     await table.bob.send(table.channel, "no", reply_to=card)
     assert not table.channel.threads
-    await table.carol.send(table.channel, "ok", reply_to=card)
+    assert await say(table, "carol", table.channel, word) is None
+    await table.carol.send(table.channel, word, reply_to=card)
     (thread,) = table.channel.threads
     assert table.carol.id in (await table.match(thread)).players
+
+
+async def test_word_for_joining_answers_only_challenges(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "draw")
+    await table.bob.send(thread, "I'm in", reply_to=last(thread))
+    assert await table.matches.lookup.at(thread.id)
 
 
 @pytest.mark.parametrize("is_reply", [True, False])
