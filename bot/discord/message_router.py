@@ -14,8 +14,10 @@ import discord
 
 import rules
 from bot import logs
+from bot.discord.challenges.challenges import newest_challenge
 from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings
+from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message, without_words_around
@@ -33,7 +35,7 @@ from bot.discord.wording.notation import (
 )
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
-from bot.refusals import Busy, MatchBroken
+from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.use_cases import Matches
 from rules.notation.move_shapes import seems_a_move
@@ -180,6 +182,16 @@ class MessageRouter:
                 await run_answer(services, message, question, subject, answer)
             return True
 
+    async def _answer_after_end(self, message: discord.Message, match: Match) -> None:
+        """Answer a move in a finished game: offer a rematch, unless the opponent still has to answer one."""
+        services, notices, author = self._services, self._notices, message.author.id
+        opponent = match.opponent_of(author)
+        if await newest_challenge(services, match.place_id, author, opponent) is None:
+            await notices.reply_game_over(message, match)
+        elif await notices.may_answer(message):
+            request = await MessageRequest.for_match(services, message, match)
+            await request.refuse(Refusal("offer-open", player=opponent))
+
     async def _play_or_answer(self, written: Written, late: bool) -> None:
         """Play a message as a move, or answer it if it is for the bot."""
         services, notices, message = self._services, self._notices, written.message
@@ -193,7 +205,7 @@ class MessageRouter:
                             services, notices, match, written, offered, late=late
                         )
                     case Over(match) if not match.has_crowd:
-                        await notices.reply_game_over(message, match)
+                        await self._answer_after_end(message, match)
                     case Elsewhere(match) if not late:
                         await notices.link_thread(written, match)
                     case ForBot(match) if not late and await notices.may_answer(message):

@@ -357,6 +357,18 @@ async def test_rematch_follows_the_end_only(table: Table) -> None:
     assert announced(boards(thread)[-1]) == "d4"
 
 
+async def test_move_while_a_rematch_is_offered_waits_for_the_answer(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4")
+    await table.bob.send(thread, "play again?")
+    answer = await say(table, "bob", thread, "e4")
+    assert answer is not None
+    assert answer.content == "You have already asked. alice can still answer."
+    answer = await say(table, "alice", thread, "e4")
+    assert answer is not None
+    assert answer.content == "This game is over. Want to play again?"
+
+
 @pytest.mark.parametrize("word", ["accept", "decline"])
 async def test_rematch_is_answered_by_word(table: Table, word: str) -> None:
     thread = await table.start()
