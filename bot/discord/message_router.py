@@ -20,16 +20,21 @@ from bot.discord.greeting import Greetings
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
-from bot.discord.moves.written_message import MOVE_SHAPE, Written, read_message, without_words_around
+from bot.discord.moves.written_message import (
+    MOVE_SHAPE,
+    Written,
+    moves_in_sentence,
+    read_message,
+    read_move,
+    without_words_around,
+)
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
 from bot.discord.wording.notation import (
-    VOCABULARY,
     Notation,
-    is_piece_name,
     typed_move,
     with_piece_names_corrected,
 )
@@ -38,16 +43,12 @@ from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.use_cases import Matches
-from rules.notation.move_shapes import seems_a_move
 
 log = logging.getLogger(__name__)
 
 ORDER_SECONDS = 20.0
 """The time limit for handling a message, including its wait for earlier messages in the channel, so that a
 slow database never delays a message by more."""
-
-SENTENCE_WORDS = 6
-"""Maximum number of words in a message of which some are offered as a move."""
 
 EDITABLE_FOR = timedelta(minutes=5)
 """Time after a message during which an edit corrects it."""
@@ -296,40 +297,14 @@ def _move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
     is_question = text.endswith(("?", "？"))
     if match.turn_player != written.message.author.id or is_question or not (is_direct or written.in_thread):
         return None
+    notation = Notation(match.locale)
     if is_direct or match.engine is not None:
         corrected = with_piece_names_corrected(match.variant, text)
-        if moves := _legal_moves_in(match, corrected.split()):
+        if moves := moves_in_sentence(match.position, corrected, notation):
             return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
         text = corrected
-    move = _read_move(match, without_words_around(text))
+    move = read_move(match.position, without_words_around(text), notation)
     return rules.AmbiguousMove(text, (move,)) if isinstance(move, rules.Move) else move
-
-
-def _legal_moves_in(match: Match, words: list[str]) -> set[rules.Move]:
-    """Return the legal moves that the longest possible parts of a short sentence mean.
-
-    A square after the name of a piece is no move of a pawn.
-    """
-    for length in range(len(words) if len(words) <= SENTENCE_WORDS else 0, 0, -1):
-        starts = range(len(words) - length + 1)
-        parts = [
-            " ".join(words[start : start + length])
-            for start in starts
-            if not start or not is_piece_name(match.variant, words[start - 1])
-        ]
-        read = {_read_move(match, part) for part in parts}
-        if moves := {move for move in read if isinstance(move, rules.Move)}:
-            return moves
-    return set()
-
-
-def _read_move(match: Match, text: str) -> rules.Move | rules.MoveError | None:
-    """Return the move that a part of a message means, or why it can't be played; None if it is no move."""
-    text = text.rstrip(".,;:!")
-    if not seems_a_move(match.variant, text, VOCABULARY):
-        return None
-    move = typed_move(match.position, text, Notation(match.locale))
-    return None if isinstance(move, rules.MalformedMove) else move
 
 
 def _is_move(match: Match, written: Written) -> bool:

@@ -12,7 +12,7 @@ import regex
 import rules
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.platform.components import PREFIX
-from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
+from bot.discord.wording.notation import VOCABULARY, Notation, is_piece_name, typed_move
 from bot.state.match import Match
 from bot.texts import DEFAULT, LOCALES
 from bot.texts.words import folded, words, words_of
@@ -126,18 +126,30 @@ def without_words_among(text: str) -> str:
 
 
 def moves_in_sentence(position: rules.Position, text: str, notation: Notation) -> set[rules.Move]:
-    """Return the legal moves that the longest possible parts of a short sentence mean: "d4 please"."""
+    """Return the legal moves that the longest possible parts of a short sentence mean: "d4 please".
+
+    A square after the name of a piece is no move of a pawn.
+    """
     words = text.split()
     for length in range(len(words) if len(words) <= SENTENCE_WORDS else 0, 0, -1):
-        parts = (" ".join(words[start : start + length]) for start in range(len(words) - length + 1))
-        read = [
-            typed_move(position, part, notation)
-            for part in (each.rstrip(".,;:!") for each in parts)
-            if seems_a_move(position.variant, part, VOCABULARY)
+        parts = [
+            " ".join(words[start : start + length])
+            for start in range(len(words) - length + 1)
+            if not start or not is_piece_name(position.variant, words[start - 1])
         ]
+        read = {read_move(position, part, notation) for part in parts}
         if moves := {move for move in read if isinstance(move, rules.Move)}:
             return moves
     return set()
+
+
+def read_move(position: rules.Position, text: str, notation: Notation) -> rules.Move | rules.MoveError | None:
+    """Return the move that a part of a message means, or why it can't be played; None if it is no move."""
+    text = text.rstrip(".,;:!")
+    if not seems_a_move(position.variant, text, VOCABULARY):
+        return None
+    move = typed_move(position, text, notation)
+    return None if isinstance(move, rules.MalformedMove) else move
 
 
 _YES = re.compile(
