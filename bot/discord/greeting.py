@@ -176,11 +176,12 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
         variant, level = await _variant_called(ctx, numbered[1]), int(numbered[2])
     if wish.rest and variant is None:
         return False
-    is_named = variant is not None and wish.command in (None, HELLO)
-    is_named = is_named and (level is not None or wish.side is not None)
-    # A strength alone begins nothing: "hard game!" is a comment.
-    has_terms = variant is not None or wish.level is not None or wish.side is not None
-    is_game = is_named or (wish.command == PLAY and has_terms)
+    if wish.command == PLAY:
+        # A strength alone begins nothing: "hard game!" is a comment.
+        is_game = variant is not None or wish.level is not None or wish.side is not None
+    else:
+        has_terms = level is not None or wish.side is not None
+        is_game = wish.command in (None, HELLO) and variant is not None and has_terms
     if not is_game and wish.command != PUZZLE:
         return False
     await check_start(ctx)

@@ -33,11 +33,7 @@ from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
-from bot.discord.wording.notation import (
-    Notation,
-    typed_move,
-    with_piece_names_corrected,
-)
+from bot.discord.wording.notation import Notation, typed_move, with_piece_names_corrected
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, Refusal

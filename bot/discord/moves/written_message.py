@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 import discord
 import regex
@@ -46,9 +47,8 @@ def _any_of(*places: str) -> tuple[str, str]:
     around them, and of Chinese and Japanese ones, which are written without.
     """
     unspaced, spaced = list[str](), list[str]()
-    for locale in LOCALES:
-        words = words_of(locale, "move")
-        for word in (word for place in places for word in words[place]):
+    for locale, place in product(LOCALES, places):
+        for word in words_of(locale, "move")[place]:
             pattern = re.escape(word).replace("'", "['’]")
             (unspaced if word[0] >= "\u3000" else spaced).append(pattern)
     with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))

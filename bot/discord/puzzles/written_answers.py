@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -227,8 +227,12 @@ class PuzzleAnswers:
                 return None
             # Loading the puzzle would end a run whose time is up, so that no answer would show its result.
             attempt = Attempt(await any_puzzle(self._services, author, tried.puzzle_id), tried.moves)
-            is_guess = game is None and moves_in_sentence(attempt.position, typed.text, Notation(DEFAULT))
-            if shown is None and not is_guess and _is_chat(attempt, typed, (typed.text,)):
+            if (
+                shown is None
+                and _is_chat(attempt, typed, (typed.text,))
+                # Without a game here, a move in a sentence is a guess.
+                and (game or not moves_in_sentence(attempt.position, typed.text, Notation(DEFAULT)))
+            ):
                 return None
             if game is not None and _is_only_for_game(typed, attempt, game):
                 return None
@@ -304,6 +308,7 @@ class PuzzleAnswers:
             typed = typed.without_words(position, ctx.notation)
         first, *rest = typed.moves(position, ctx.notation)
         move = typed_move(position, first, ctx.notation)
+        meant = set[rules.Move]()
         if isinstance(move, rules.MalformedMove):
             meant = moves_in_sentence(position, typed.text, ctx.notation)
             if message.guild is None and meant:
@@ -314,7 +319,7 @@ class PuzzleAnswers:
                 # In other sentences people talk about wrong moves, too.
                 move = only if typed.is_hidden or found.attempt.is_right(only) else move
         if isinstance(move, rules.MoveError):
-            await self._reply(message, Note(_why_unplayable(ctx, typed, move, position)))
+            await self._reply(message, Note(_why_unplayable(ctx, typed, move, position, meant)))
             return
         results: list[Answered] = []
         try:
@@ -410,9 +415,16 @@ def _reply_wording(ctx: MessageRequest) -> Wording:
 
 
 def _why_unplayable(
-    ctx: MessageRequest, typed: Typed, error: rules.MoveError, position: rules.Position
+    ctx: MessageRequest,
+    typed: Typed,
+    error: rules.MoveError,
+    position: rules.Position,
+    meant: Collection[rules.Move],
 ) -> str:
-    """Explain why an answer can't be played; where others read, without repeating a sentence with moves."""
+    """Explain why an answer can't be played; where others read, without repeating a sentence with moves.
+
+    `meant`: the legal moves in it.
+    """
     wording = _reply_wording(ctx)
     why = Refusals(wording).unplayable_answer(_reply_notation(ctx), error, typed.text, position)
     if ctx.guild is None:
@@ -422,8 +434,7 @@ def _why_unplayable(
     if typed.is_hidden:
         return wording.text("puzzle-unreadable")
     is_one_move = any(_like_moves((typed.text,), position))
-    has_legal_move = moves_in_sentence(position, typed.text, ctx.notation)
-    return why if is_one_move and not has_legal_move else wording.text("puzzle-bars")
+    return why if is_one_move and not meant else wording.text("puzzle-bars")
 
 
 async def _result_note(ctx: MessageRequest, typed: Typed, results: Sequence[Answered]) -> Note:
