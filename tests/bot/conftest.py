@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.database import sqlite_file
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.challenges import Limits
@@ -15,6 +18,24 @@ from bot.state.use_cases import Matches
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh, fresh_on
 from tests.bot.database.postgres import INSTALLED, running_server
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _compile_statements_once() -> Iterator[None]:
+    """Let all engines on files share their compiled statements: each test opens its own."""
+    create = sqlite_file.create_async_engine
+    first: list[AsyncEngine] = []
+    compiled: dict[Any, Any] = {}
+
+    def create_sharing(*args: Any, **kwargs: Any) -> AsyncEngine:
+        engine = create(*args, execution_options={"compiled_cache": compiled}, **kwargs)
+        first.extend([engine] if not first else [])
+        engine.sync_engine.dialect = first[0].dialect
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite_file, "create_async_engine", create_sharing)
+        yield
 
 
 @pytest.fixture
