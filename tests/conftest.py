@@ -7,6 +7,8 @@ another number to explore other values.
 from __future__ import annotations
 
 import os
+import shutil
+from contextlib import suppress
 
 import hypothesis
 
@@ -18,6 +20,11 @@ SEED = os.environ.setdefault("TEST_SEED", "1")
 hypothesis.settings.register_profile("fixed", derandomize=True, deadline=None)
 if not EXPLORES:
     hypothesis.settings.load_profile("fixed")
+
+# Files in memory: a disk takes milliseconds for each commit to a database.
+with suppress(OSError):
+    if shutil.disk_usage("/dev/shm").free > 4 << 30:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 
 
 def pytest_report_header() -> str:
