@@ -1,8 +1,8 @@
 """Typed answers to the bot's questions: "yes" or "no" to an offer, a challenge, or before resigning.
 
 They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
-after other messages, and just when the question appears, people answer each other. An open challenge takes a
-reply, because its card asks nobody in particular.
+after other messages, and just when the question appears, people answer each other. An open challenge, a simul
+and a tournament take a reply, because their cards ask nobody in particular.
 """
 
 from __future__ import annotations
@@ -22,15 +22,17 @@ from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import message_version
 from bot.discord.services import Services
+from bot.discord.tournaments.tournament_command import join_event
 from bot.refusals import Busy, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match
+from bot.state.tournament_formats import Event
 from bot.texts.words import folded, words
 
 ANSWER_TABLE = "answer"
 
 JOIN = "join"
-"""Answer that only accepts a challenge, such as "me"."""
+"""Answer that only accepts a challenge or joins a tournament, such as "me"."""
 
 _HESITATION = re.compile(r"(?:\.\.|…|。。)\s*$")
 
@@ -64,16 +66,23 @@ async def question_for(written: Written, us: discord.ClientUser) -> Question | N
     if not above or above[0].author.id != us.id or message.created_at - above[0].created_at < READING_TIME:
         return None
     question = Question.of(above[0])
-    return None if question is None or question.action == "join" else question
+    return None if question is None or question.is_to_everyone else question
 
 
 async def subject_of(
     services: Services, message: discord.Message, question: Question, answer: str
-) -> Match | Challenge | None:
-    """Return the match or challenge of a question if its reader may give this answer; otherwise None."""
+) -> Match | Challenge | Event | None:
+    """Return the subject of a question if its reader may give this answer; otherwise None.
+
+    A player who is already in a tournament doesn't join it by "ok".
+    """
     matches, user, place = services.matches, message.author.id, message.channel.id
-    if question.is_challenge:
+    if not question.is_about_match:
         try:
+            if question.action == "event-join":
+                event = await matches.tournaments.get(question.id)
+                is_in = event.entrant(user) is not None or event.tournament.host == user
+                return event if answer == JOIN or (answer == "accept" and not is_in) else None
             challenge = await matches.challenges.get(question.id)
         except Busy:
             raise
@@ -92,7 +101,11 @@ async def subject_of(
 
 
 async def run_answer(
-    services: Services, message: discord.Message, question: Question, subject: Match | Challenge, answer: str
+    services: Services,
+    message: discord.Message,
+    question: Question,
+    subject: Match | Challenge | Event,
+    answer: str,
 ) -> None:
     """Do what the buttons of a question do, and reply in its language if that is refused. Raises Busy."""
     if isinstance(subject, Match):
@@ -100,11 +113,14 @@ async def run_answer(
     services.metrics.command("word", answer)
     accepts = answer != "decline"
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
-    ctx = await MessageRequest.load(services, message, subject.locale, replaced)
+    locale = subject.tournament.locale if isinstance(subject, Event) else subject.locale
+    ctx = await MessageRequest.load(services, message, locale, replaced)
     try:
         if not await services.matches.settings.claim_message(message.author.id, message_version(message)):
             return  # Another process received this message too.
         match subject:
+            case Event():
+                await join_event(ctx, subject.tournament.id)
             case Challenge():
                 ctx.message = question.message
                 await answer_challenge(ctx, subject.id, accept=accepts)

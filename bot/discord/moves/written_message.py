@@ -153,7 +153,7 @@ def read_move(position: rules.Position, text: str, notation: Notation) -> rules.
 
 
 _YES = re.compile(
-    rf"{PREFIX}:(?P<action>offer-yes|resign-yes|abort-yes|accept|join):(?P<id>[0-9]+)"
+    rf"{PREFIX}:(?P<action>offer-yes|resign-yes|abort-yes|accept|join|event-join):(?P<id>[0-9]+)"
     r"(?::(?P<asked>[0-9]+)|:(?P<kind>[a-z]+):(?P<version>[0-9]+))?"
 )
 """Matches the start of the custom_id of a button that means yes."""
@@ -163,8 +163,8 @@ _YES = re.compile(
 class Question:
     """A message of the bot with a button for yes.
 
-    `action`: that of the button. `id`: of the match, or the challenge. `asked`: the only user who may answer,
-    if the button names them. `offer`: the kind and version of an offer.
+    `action`: that of the button. `id`: of the match, the challenge, or the tournament. `asked`: the only user
+    who may answer, if the button names them. `offer`: the kind and version of an offer.
     """
 
     message: discord.Message
@@ -185,8 +185,12 @@ class Question:
         return None
 
     @property
-    def is_challenge(self) -> bool:
-        return self.action in ("accept", "join")
+    def is_about_match(self) -> bool:
+        return self.action.endswith("-yes")
+
+    @property
+    def is_to_everyone(self) -> bool:
+        return self.action in ("join", "event-join")
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +236,7 @@ class Written:
     def match_asked_about(self) -> int | None:
         """The id of the match that this question is about."""
         question = self.question
-        return None if question is None or question.is_challenge else question.id
+        return question.id if question is not None and question.is_about_match else None
 
     @property
     def is_to_bot(self) -> bool:

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import TIME_LENGTH, times
-from bot.discord.context import Context
+from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
@@ -165,7 +165,7 @@ async def _card(ctx: Context, event: Event) -> Note:
 # ---- /tournament show, and the private standings
 
 
-async def _visible(ctx: Context, tournament_id: int) -> Event:
+async def _visible(ctx: Request, tournament_id: int) -> Event:
     """Return a tournament. Raises Refusal if there is none that this user may see."""
     event = await ctx.services.matches.tournaments.get(tournament_id)
     if not sees_place(ctx, event.tournament.guild_id, event.tournament.channel_id):
@@ -228,7 +228,12 @@ async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def join(ctx: Context, ids: re.Match[str]) -> None:
-    event = await _visible(ctx, int(ids["id"]))
+    await join_event(ctx, int(ids["id"]))
+
+
+async def join_event(ctx: Request, tournament_id: int) -> None:
+    """Join a tournament or simul by its card. Raises Refusal."""
+    event = await _visible(ctx, tournament_id)
     event = await ctx.services.matches.tournaments.join(event.tournament.id, ctx.user.id)
     await ctx.reply.send_private(ctx.say("event-joined", count=len(event.entrants)))
 

@@ -9,7 +9,7 @@ from bot.discord.typed_answers import ANSWER_TABLE, answer_in
 from bot.texts import LOCALES
 from bot.texts.words import words_of
 from tests.bot.discord.games.test_plain_words import say, start_engine_game
-from tests.bot.discord.table import Table, boards, labels, last, reply_to
+from tests.bot.discord.table import Table, boards, labels, last, reply_to, response
 
 
 def test_every_answer_has_one_meaning_in_all_languages() -> None:
@@ -193,6 +193,39 @@ async def test_open_challenge_is_joined_but_not_declined_in_a_reply(table: Table
     await table.carol.send(table.channel, word, reply_to=card)
     (thread,) = table.channel.threads
     assert table.carol.id in (await table.match(thread)).players
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("simul", {}),
+        ("tournament new", {"format": "round-robin"}),
+        ("tournament new", {"format": "arena"}),
+    ],
+)
+async def test_simul_or_tournament_is_joined_in_a_reply_to_its_card(
+    table: Table, command: str, options: dict[str, str]
+) -> None:
+    card = response(await table.alice.slash(table.channel, command, **options)).message
+    for who, text in [("alice", "ok"), ("bob", "no"), ("bob", "me?")]:
+        await getattr(table, who).send(table.channel, text, reply_to=card)
+        assert last(table.channel).content == text
+    await read(table)
+    assert await say(table, "bob", table.channel, "me") is None, "it is no reply"
+    await table.bob.send(table.channel, "I'm in!", reply_to=card)
+    assert last(table.channel).content == "You're in. You are the first player."
+    await table.bob.send(table.channel, "ok", reply_to=card)
+    assert last(table.channel).content == "ok"
+    await table.bob.send(table.channel, "count me in", reply_to=card)
+    assert "You have already joined" in last(table.channel).content
+    await table.carol.send(table.channel, "yes", reply_to=card)
+    assert last(table.channel).content == "You're in. There are 2 players now."
+
+
+async def test_host_of_a_simul_is_refused_as_by_its_button(table: Table) -> None:
+    card = response(await table.alice.slash(table.channel, "simul")).message
+    await table.alice.send(table.channel, "join", reply_to=card)
+    assert "you play on every board" in last(table.channel).content
 
 
 async def test_word_for_joining_answers_only_challenges(table: Table) -> None:
