@@ -1,7 +1,7 @@
 """Answers messages to the bot that aren't about a game of their author: "hi", "help", "play atomic level 3".
 
 Such a message is a DM, or mentions the bot. It gets a card with buttons, unless it names a game or a puzzle,
-which then starts immediately.
+which then starts immediately, or is only thanks, which gets a reaction.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, VARIANTS, Wish, read_wish
+from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, THANKS, VARIANTS, Wish, read_wish
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.platform.user_messages import message_version
+from bot.discord.platform.user_messages import message_version, react
 from bot.discord.play_command import play_engine
 from bot.discord.puzzles.current_puzzle import BY_RATING
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
@@ -43,6 +43,9 @@ GAME_LEVELS = {"easy": 2, "hard": 7}
 
 PUZZLE_LEVELS = {"easy": 2, "hard": 4}
 """By strength, the difficulty of a puzzle."""
+
+WELCOME = "👍"
+"""The answer to thanks."""
 
 
 class Greetings:
@@ -67,6 +70,10 @@ class Greetings:
         try:
             if await _begin(ctx, wish, message_version(message)):
                 self._used.keep(message.id, True)
+                return
+            if wish.command == THANKS and not wish.rest and not wish.has_terms:
+                if not await react(message, WELCOME):
+                    await ctx.reply.send_private(WELCOME)
                 return
             if wish.command == HELP:
                 if (variant := await _variant(ctx, wish.rest)) is not None:
@@ -181,7 +188,7 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
         is_game = variant is not None or wish.level is not None or wish.side is not None
     else:
         has_terms = level is not None or wish.side is not None
-        is_game = wish.command in (None, HELLO) and variant is not None and has_terms
+        is_game = wish.command in (None, HELLO, THANKS) and variant is not None and has_terms
     if not is_game and wish.command != PUZZLE:
         return False
     await check_start(ctx)

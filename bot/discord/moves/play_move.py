@@ -22,7 +22,7 @@ from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to
 from bot.discord.moves.written_message import Written, bare_move
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
-from bot.discord.platform.user_messages import mark_invalid, unmark_invalid
+from bot.discord.platform.user_messages import INVALID, react, unmark_invalid
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text, played_text
@@ -261,7 +261,7 @@ async def mark_vote(services: Services, match: Match, message: discord.Message) 
     """Mark a message as an invalid vote, unless an earlier text of it was a vote in an earlier turn."""
     is_past_vote = services.matches.votes.is_past_vote
     if message.edited_at is None or not await is_past_vote(match, message.author.id, message.id):
-        await mark_invalid(message)
+        await react(message, INVALID)
 
 
 def _is_meant(match: Match, written: Written) -> bool:

@@ -281,7 +281,8 @@ def _without_mentions(message: discord.Message, user_id: int) -> str:
 # ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
 
 TABLE = "greeting"
-HELLO, HELP, VARIANTS, PLAY, PUZZLE = COMMANDS = ("hello", "help", "variants", "play", "puzzle")
+COMMANDS = ("hello", "thanks", "help", "variants", "play", "puzzle")
+HELLO, THANKS, HELP, VARIANTS, PLAY, PUZZLE = COMMANDS
 """The commands; in a message with words of several, a later one counts."""
 LEVEL, OTHER, SIDES, STRENGTHS = "level", "other", ("white", "black"), ("easy", "hard")
 
@@ -400,7 +401,7 @@ def without_courtesies(text: str) -> str:
     """
     plain = text.lstrip("/!")
     wish = read_wish(without_emoji(plain))
-    if wish.command != HELLO or not wish.rest or wish.has_terms:
+    if wish.command not in (HELLO, THANKS) or not wish.rest or wish.has_terms:
         return plain
     start = plain.casefold().find(wish.rest)
     rest = plain[max(start, 0) :][: len(wish.rest)]  # In its own case, because it may be a move.

@@ -22,6 +22,7 @@ NO_REPLY = 160002
 """Discord's error code for a reply if the bot may not read the message history."""
 
 INVALID = "❌"
+"""The mark on an invalid message, in vote chess."""
 
 SNOWFLAKE_COUNTER = (1 << 22) - 1
 """The bits of an id that aren't its time."""
@@ -39,12 +40,14 @@ def is_from_user(message: discord.Message) -> bool:
     return written and not message.author.bot and message.webhook_id is None
 
 
-async def mark_invalid(message: discord.Message) -> None:
-    """Mark a message with a reaction, where replies would be too many; if that fails, only log it."""
+async def react(message: discord.Message, emoji: str) -> bool:
+    """React to a message, where a reply would be too much; if that fails, log it and return False."""
     try:
-        await message.add_reaction(INVALID)
+        await message.add_reaction(emoji)
     except REQUEST_ERRORS as error:
         log.info("no reaction to message %s in channel %s: %s", message.id, message.channel.id, error)
+        return False
+    return True
 
 
 async def unmark_invalid(message: discord.Message, us: discord.ClientUser) -> None:

@@ -9,10 +9,13 @@ from datetime import timedelta
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 import rules
 from bot.discord.games.variant_autocomplete import in_catalogue, variant_key, variant_nearly_named
-from bot.discord.moves.written_message import COMMANDS, LEVEL, OTHER, SIDES, STRENGTHS, read_wish
+from bot.discord.greeting import WELCOME
+from bot.discord.moves.written_message import COMMANDS, LEVEL, OTHER, SIDES, STRENGTHS, THANKS, read_wish
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of
@@ -327,9 +330,39 @@ async def test_nearly_named_variant_is_offered_but_not_begun(table: Table) -> No
     assert table.channel.threads == []
 
 
-async def test_thanks_do_not_name_a_variant(table: Table) -> None:
-    await table.alice.send(table.channel, f"{table.me.mention} thanks")
-    assert last(table.channel).content.startswith(OPENING["en"])
+@pytest.mark.parametrize("refused", [False, True])
+async def test_thanks_get_a_reaction(table: Table, refused: bool) -> None:
+    me, channel = table.me.mention, table.channel
+    if refused:
+        denied = discord.Permissions(add_reactions=True).value
+        table.env.backend.set_overwrite(channel.id, Overwrite(table.me.id, OverwriteType.MEMBER, deny=denied))
+    for text in (
+        f"{me} thanks!",
+        f"thank you {me}",
+        f"{me} thank you Kibitz",
+        f"{me} good bot",
+        f"danke {me}",
+    ):
+        await table.alice.send(channel, text)
+        answered = [message for message in channel.history() if message.author.id == table.alice.id][-1]
+        if refused:
+            assert (last(channel).content, labels(last(channel))) == (WELCOME, []), text
+        else:
+            assert [reaction.emoji for reaction in answered.reactions] == [WELCOME], text
+            assert last(channel).id == answered.id, text
+
+
+def test_every_language_has_thanks() -> None:
+    for locale in LOCALES:
+        for word in words_of(locale, "greeting")[THANKS]:
+            assert (read_wish(f"{word}!").command, read_wish(word).rest) == (THANKS, ""), (locale, word)
+    for text in ("thanks, how do I castle?", "danke, Hilfe", "merci, un puzzle", "thanks, let's play"):
+        assert read_wish(text).command not in (None, THANKS), text
+
+
+async def test_thanks_that_name_a_game_begin_it(table: Table) -> None:
+    await table.alice.user.send_dm("thanks, atomic level 3")
+    assert await end_only_game(table, table.alice) == ("atomic", 3)
 
 
 async def test_challenge_in_a_direct_message_explains_where(table: Table) -> None:
@@ -349,7 +382,7 @@ async def test_every_direct_message_during_a_game_is_answered(table: Table) -> N
         assert "`resign`" in answer.content, text
     await say("hmm", **reply_to(boards(dm)[-1]))
     assert "You can type your move here" in last(dm).content
-    for text in ("hi", "thanks", "new game"):
+    for text in ("hi", "new game"):
         await say(text)
         assert is_card(last(dm)), text
     await say("shogi")

@@ -234,7 +234,7 @@ async def test_other_text_in_a_direct_message_is_about_the_open_puzzle(table: Ta
         answer = last(user.dm_channel)
         assert "Type your move here" in answer.content, text
         assert labels(answer) == ["Move", "Type a move", "Hint", "Solution"], text
-    for text in ("help", "chess", "thanks"):
+    for text in ("help", "chess", "hello"):
         await user.send_dm(text)
         assert labels(last(user.dm_channel)) == ["Play", "Challenge", "Puzzle"], text
     await user.send_dm("Ra7")
