@@ -40,6 +40,7 @@ _DECORATION = re.compile(
 _COMMENT = re.compile(r"\s*[!?]*$")
 _PASS = ("pass", "0000", "--", "@@@@", "パス", "한수쉼")
 _FILES = re.compile(r"([a-p])x?([a-p])|([A-P])X([A-P])")
+_BY_PIECES = re.compile(r"(?:(?P<piece>[A-Z])(?:x(?P<taken>[A-Z]))?)?(?:=(?P<promoted>[A-Z]))?")
 _SQUARE = "[a-p][0-9]{1,2}"
 _NAMED_WALL = re.compile(r"\s*(?:\b(?:duck|wall)\b|アヒル|🦆)\s*(?:to|on|at|@)?\s*", re.IGNORECASE)
 _WALL_AFTER = re.compile(
@@ -141,6 +142,8 @@ def _special_move(position: Position, text: str) -> Move | None:
         return _castle_in_words(position, sides)
     if text.lower() in _PASS and (move := _passing(position)):
         return move
+    if (match := _BY_PIECES.fullmatch(text)) and (match["taken"] or match["promoted"]):
+        return _by_pieces(position, text, **match.groupdict())
     if match := _FILES.fullmatch(text):
         return _by_files(position, text, "".join(filter(None, match.groups())).lower())
     return None
@@ -298,6 +301,37 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
     if len(fitting) > 1:
         raise AmbiguousMove(text, fitting)
     return fitting[0] if fitting else None
+
+
+def _by_pieces(
+    position: Position, text: str, piece: str | None, taken: str | None, promoted: str | None
+) -> Move | None:
+    """Return the only legal move with these letters of pieces (BxN, =Q), or None if nothing can be meant.
+
+    Raises AmbiguousMove, IllegalMove.
+    """
+    variant, board = position.variant, position.board
+    letters, pawn, generator = san.letters(variant), san.pawn_letter(variant), variant.compiled.generator
+    file_of = variant.geometry.file_of  # A pawn captures only if the text has its file.
+    intent = Intent(0, piece, promotion=promoted, capture=taken is not None, as_san=True)
+    meant = [
+        move
+        for move in generator.bases(position)
+        if move.origin is not None
+        and taken in (None, letters[board[move.target]] or pawn)  # Without a piece, it is en passant.
+        and intent._replace(target=move.target, file=file_of(move.origin)).matches(position, move)
+    ]
+    moves = generator.extended(position, meant)
+    if len(moves) > 1:
+        raise AmbiguousMove(text, moves)
+    if not moves and taken is not None:
+        others = (square for square, other in position.pieces() if other.color is not position.turn)
+        targets = [square for square in others if letters[board[square]] == taken]
+        errors = [_illegal_move(position, text, [intent._replace(target=target)]) for target in targets]
+        unreachable = (Illegal.CANNOT_REACH, Illegal.BLOCKED)
+        if errors:
+            raise next((error for error in errors if error.reason not in unreachable), errors[0])
+    return moves[0] if moves else None
 
 
 def _illegal_move(position: Position, text: str, intents: list[Intent]) -> IllegalMove:

@@ -38,6 +38,9 @@ _CSA_NAMES = dict(
 _BARE = re.compile(rf"(?P<file>[1-9])(?P<rank>[a-i{shogi.NUMERALS}])")
 """A square alone, with a letter or numeral: two digits are too often something else."""
 _MARK = re.compile(r"^[▲△☗☖▼▽]\s*")
+_PARTICLES = re.compile("[をにへ]")
+_DROP_BEFORE_SQUARE = re.compile(rf"(?P<piece>\D+?)打(?P<place>{_NUMBER}{{2}})")
+"""歩打5五, which means 歩5五打."""
 _CHOICES = {"成": "+", "成る": "+", "成り": "+", "不成": "", "生": "", "成らず": "", "ならず": ""}
 _SIGNS = {"+": "+", "-": "-", "=": ""}
 
@@ -78,6 +81,8 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
     variant = position.variant
     grammar = _grammar(variant)
     text = _MARK.sub("", text)
+    if "打" in text:
+        text = _DROP_BEFORE_SQUARE.sub(r"\g<piece>\g<place>打", _PARTICLES.sub("", text))
     if match := _USI.fullmatch(text) or _NUMBERS.fullmatch(text):
         origin, target = _square(variant, match, "from_"), _square(variant, match)
         if origin is not None and target is not None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import product
 
 from rules.notation import san, typed_words
 from rules.notation.move_matching import normalized
@@ -43,9 +45,10 @@ class Vocabulary:
     """Words of other languages.
 
     letters: capital letters of pieces, with the names of the piece types that each means; before squares,
-    they may also be typed in lower case. names: the same for whole words, in lower case. words: words between
-    piece and square, which mean "to" or "x". castling: the SAN of the castlings that a text in lower case
-    means. characters: the characters of the usual notation by their variants.
+    they may also be typed in lower case. names: the same for whole words, in lower case. words: words around
+    pieces and squares, which mean "to", "x", "@" (a drop), "=" (a promotion), or nothing: "". castling: the
+    SAN of the castlings that a text in lower case means. characters: the characters of the usual notation by
+    their variants.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class Vocabulary:
         match = _END.fullmatch(text)
         body, end = (match["move"], match["end"]) if match else (text, "")
         result += self.castling.get(" ".join(body.lower().split()), ())
+        result += self._sentences(variant, body)
         for promoting in self._promotions(variant, body):
             result += [spelled + end for spelled in (*self._moves(variant, promoting), promoting)]
         return tuple(spelled for spelled in dict.fromkeys(result) if spelled != text)
@@ -92,11 +96,39 @@ class Vocabulary:
             if not text.lower().startswith(name):
                 continue
             parts = _UNSPACED.sub(r" \1 ", text[len(name) :].lower()).split()
-            rest = "".join(self.words.get(part, part) for part in parts)
-            rest = rest.removeprefix("to")
+            rest = "".join(self._meanings(parts))
             if _SQUARES.match(rest) or _COORDINATES.fullmatch(rest):
                 for letter in self._letters(variant, meanings):
                     yield letter + rest
+
+    def _sentences(self, variant: Variant, text: str) -> Iterator[str]:
+        """Yield the spellings of drops, captures and promotions that name the pieces: "drop a pawn on e4",
+        "bishop takes knight", "promote to queen".
+        """
+        named = partial(self._named, variant)
+        match self._meanings(_UNSPACED.sub(r" \1 ", text.replace(",", " ")).split()):
+            case ["@", piece, square] | [piece, "@", square] | [piece, square, "@"] if variant.has_hands:
+                yield from (f"{letter}@{square}" for letter in named(piece))
+            case [piece, "x", taken, *squares] if len(squares) < 2:
+                pairs = product(named(piece), named(taken))
+                yield from (f"{own}x{(*squares, other)[0]}" for own, other in pairs)
+            case [*parts, "=", piece]:
+                move = "".join((*named(part), part)[0] for part in parts)
+                yield from (f"{move}={letter}" for letter in named(piece))
+            case _:
+                pass
+
+    def _named(self, variant: Variant, word: str) -> tuple[str, ...]:
+        """Return the letters of the pieces that a letter or name means."""
+        if len(word) == 1 and word.isascii():
+            return (word,)
+        name = word.lower()
+        return tuple(self._letters(variant, self.names.get(name, (name,))))
+
+    def _meanings(self, parts: list[str]) -> list[str]:
+        """Return the meanings of words, without "to" and words that mean nothing."""
+        meanings = (self.words.get(part.lower(), part) for part in parts)
+        return [meaning for meaning in meanings if meaning not in ("to", "")]
 
     def _promotions(self, variant: Variant, text: str) -> Iterator[str]:
         """Yield the text with the promotion or entering piece at its end, if any, in the usual letters."""

@@ -80,6 +80,73 @@ def test_captures_in_words() -> None:
     assert parse("chess", "马到f3") == parse("chess", "马走f3") == "g1f3"
 
 
+OPEN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+TAKING = "3r3k/4P3/8/3p1p2/4P3/8/8/4K3 w - - 0 1"
+EN_PASSANT = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+HANDS = "rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR[PNpn] w KQkq - 0 4"
+SHOGI_HANDS = "4k4/9/9/9/9/9/9/9/4K4[GPNgpn] w 0 1"
+
+
+@loop_over(
+    ("fen", "texts", "uci"),
+    [
+        (OPEN, ["bishop takes pawn", "Läufer schlägt den Bauern", "Läufer nimmt Bauer"], "c4f7"),
+        (OPEN, ["knight takes pawn", "N takes the pawn", "knight takes pawn on e5"], "f3e5"),
+        (OPEN, ["cavalier prend le pion", "caballo come al peón", "Springer schlägt auf e5"], "f3e5"),
+        (TAKING, ["pawn takes pawn"], "e4d5 e4f5"),
+        (TAKING, ["pawn takes rook"], "e7d8b e7d8n e7d8q e7d8r"),
+        (TAKING, ["pawn takes rook, promotes to a queen", "e7 takes d8 promote to queen"], "e7d8q"),
+        (TAKING, ["e8 promote to knight", "pawn e8 and promotes to a knight"], "e7e8n"),
+        (TAKING, ["promote to knight", "pawn promotes to knight"], "e7d8n e7e8n"),
+        (PROMOTING, ["promote to knight", "Promote to a knight!", "pawn promotes to knight"], "e7e8n"),
+        (EN_PASSANT, ["pawn takes pawn"], "e5d6"),
+    ],
+)  # fmt: skip
+def test_captures_and_promotions_that_name_pieces(fen: str, texts: list[str], uci: str) -> None:
+    for text in texts:
+        try:
+            found = parse("chess", text, fen)
+        except rules.AmbiguousMove as error:
+            found = " ".join(sorted(move.uci() for move in error.candidates))
+        assert found == uci, text
+
+
+def test_illegal_capture_of_a_named_piece_gets_the_reason() -> None:
+    with pytest.raises(rules.IllegalMove) as raised:
+        parse("chess", "bishop takes knight", OPEN)
+    assert raised.value.reason is rules.Illegal.CANNOT_REACH
+    with pytest.raises(rules.IllegalMove) as raised:
+        parse("chess", "knight takes queen", "4r2k/8/8/8/3q4/8/4N3/4K3 w - - 0 1")
+    assert raised.value.reason is rules.Illegal.PINNED
+
+
+@loop_over(
+    ("key", "fen", "texts", "uci"),
+    [
+        ("crazyhouse", HANDS, ["drop pawn e4", "drop a pawn on e4", "pawn drop e4", "place P at e4"], "P@e4"),
+        ("crazyhouse", HANDS, ["Drop a knight on f3", "put the knight on f3", "drop n f3"], "N@f3"),
+        ("crazyhouse", HANDS, ["Springer auf f3 einsetzen", "Pferd f3 einsetzen"], "N@f3"),
+        ("shogi", SHOGI_HANDS, ["place gold at 5b", "drop a gold on 5b", "drop G 5b"], "G@e8"),
+        ("shogi", SHOGI_HANDS, ["歩打5五", "5五に歩を打つ", "歩を5五に打つ", "5五へ歩打"], "P@e5"),
+    ],
+)  # fmt: skip
+def test_drops_in_words(key: str, fen: str, texts: list[str], uci: str) -> None:
+    assert {text: parse(key, text, fen) for text in texts} == dict.fromkeys(texts, uci)
+
+
+def test_chat_with_words_of_drops_captures_and_promotions_is_no_move() -> None:
+    for text in (
+        "that takes forever", "drop me a line", "she takes the bus at e4 street", "promote your stream",
+        "drop it", "put it on e4", "the queen takes too long", "queen takes all", "drop the act",
+        "he takes knight", "place your bets", "I'd promote to knight", "promote", "drop pawn", "drop e4",
+    ):  # fmt: skip
+        for key, fen in (("chess", OPEN), ("crazyhouse", HANDS), ("shogi", SHOGI_HANDS)):
+            with pytest.raises(rules.MalformedMove):
+                parse(key, text, fen)
+            position = rules.Position.from_fen(rules.variant(key), fen)
+            assert not seems_a_move(position.variant, text, VOCABULARY), text
+
+
 @loop_over(
     ("text", "promoted"),
     [

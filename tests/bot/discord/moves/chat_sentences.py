@@ -14,7 +14,8 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "good e4", "e4 e5 Nf3 is all I know", "I was thinking about Nf3", "then why not e4",
         "hm, let me think", "never e4", "no e4 please", "don't play e4 now", "I'll play later",
         "1 hour left", "2 more moves", "(brb)", "(e4 or d4)", "e4 (or d4)", "e4 then d4", "ok e4 d4",
-        "please take your time",
+        "please take your time", "that takes forever", "drop me a line", "she takes the bus at e4 street",
+        "promote your stream", "the queen takes too long", "put it on e4", "queen takes all",
     ),
     "de": (
         "guter Zug", "na gut", "moment bitte", "jetzt bin ich dran", "ich glaube e4 war besser",

@@ -565,6 +565,23 @@ async def test_move_in_words_to_an_opponent_is_offered(
     assert (await table.match(thread)).ply == 1
 
 
+async def test_captures_and_drops_in_words_are_played_or_explained(table: Table) -> None:
+    thread = await table.start(variant="crazyhouse")
+    await table.play(thread, "e4 d5")
+    await table.alice.send(thread, "pawn takes pawn")
+    await table.bob.send(thread, "Dame schlägt den Bauern")
+    for text in ("drop me a line", "the pawn takes forever"):
+        await table.alice.send(thread, text)
+        assert last(thread).content == text
+    await table.alice.send(thread, "bishop takes queen")
+    assert "You have no bishop that can reach d5." in last(thread).content
+    await table.alice.send(thread, "drop a pawn on e4")
+    moves = (await table.match(thread)).game.moves
+    assert [move.uci() for move in moves[2:]] == ["e4d5", "d8d5", "P@e4"]
+    await table.bob.send(thread, "queen takes pawn")
+    assert len(labels(last(thread))) > 1, "it can take several pawns"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_chat_about_moves_is_ignored(table: Table, locale: str) -> None:
