@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 from render import chart, fonts
@@ -15,59 +16,26 @@ from render.icons import icon
 from render.pieces import sprite
 from render.style import Style
 from render.themes import MIDDLE
-from rules import Color, Variant
+from rules import Color, PieceType, Variant
 
 _DEFAULT = Style()
-_TITLE, _TEXT, _SMALL, _NOTE = 54, 42, 38, 36
-_SIGN, _BADGE = 46, 21
+_TITLE, _TEXT, _SMALL = 54, 42, 38
+_SIGN, _FIGURE, _BADGE, _GAP = 46, 76, 21, 8
+"""Sizes of signs and pieces, radius of a badge, and gap between a sign or piece and its text."""
 _SIDE_ROOM = 320
 """Maximum width of a side's name or number."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut, as fractions of its normal size."""
-_TITLE_ROW, _BAR, _SIDES_ROW, _HEADS_ROW = 43, (88, 130), 164, 229
+_TITLE_ROW, _BAR, _SIDES_ROW, _SCORE_ROW, _TOP = 43, (88, 130), 164, 226, 264
 """Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
-numbers, and middle of the score and of the caption above the two columns."""
-_TOP, _ROW, _MAX_ENDS, _BELOW, _HIGH = 290, 72, 4, 32, 10
-"""Ends of games: middle of the first text, distance of rows, maximum number of rows, distance of a bar from
-the middle of its text, and height of a bar."""
-_COLUMNS = 540, 574
-"""Right edge of the ends of games, and left edge of the pieces."""
-_PIECES, _GAP = (266, 566), 8
-"""Top and bottom of the pieces, if there is no free height, and gap between piece and value."""
-_WIDE_PIECES, _WIDE_CAPTION = 328, 290
-"""Top of the pieces and middle of their caption if they have the whole width."""
-_WARNINGS, _WARNING_ROW, _MAX_WARNINGS = 648, 54, 2
-"""Warnings: middle of the last row, distance of rows, and maximum number of rows."""
-
-
-class _Grid(NamedTuple):
-    """Numbers of pieces in a row and of rows, size of a piece, text size of its value, and left and top."""
-
-    per_row: int
-    rows: int
-    figure: int
-    size: float
-    left: int = _COLUMNS[1]
-    top: int = _PIECES[0]
-
-    @property
-    def capacity(self) -> int:
-        return self.per_row * self.rows
-
-    @property
-    def step(self) -> float:
-        """The distance from piece to piece in a row."""
-        return (RIGHT - self.left) / self.per_row
-
-    def spot(self, place: int, spare: float) -> Spot:
-        """Return the middle of the left edge of a place, counted from 0. spare: the free height below."""
-        row, column = divmod(place, self.per_row)
-        high = (_PIECES[1] + spare - self.top) / self.rows
-        return self.left + self.step * column, self.top + high * (row + 0.5)
-
-
-_GRIDS = _Grid(2, 3, 92, 52), _Grid(2, 4, 76, 46), _Grid(3, 4, 64, 44)
-_WIDE_GRIDS = _Grid(4, 2, 92, 52, LEFT, _WIDE_PIECES), _Grid(6, 2, 72, 48, LEFT, _WIDE_PIECES)
+numbers and of the score, and top of the sections below, which have rows of the following heights."""
+_ROW, _PIECE_ROW, _BETWEEN, _BOTTOM = 54, 88, 14, 22
+"""Height of a row of text and of a row of pieces, and space between and below the sections."""
+_MAX_ENDS, _END_TEXT, _HIGH, _BESIDE = 4, 480, 12, 24
+"""Ends of games: maximum number, maximum width of their texts, height of a bar, and space beside it."""
+_PER_ROW, _MAX_PIECES, _MAX_WARNINGS = (4, 6), 12, 2
+"""Number of pieces in a row, at least as to their distance and at most, and maximum numbers of all pieces and
+of warnings."""
 
 
 class CardPiece(NamedTuple):
@@ -116,31 +84,57 @@ class TrialCard:
     more: Callable[[int], str] = "+{}".format
     """Returns a text for a number of pieces that have no place."""
 
-    @property
-    def spare(self) -> float:
-        """The height that is free because there are few warnings, in pixels."""
-        return _WARNING_ROW * (_MAX_WARNINGS - max(1, min(len(self.warnings), _MAX_WARNINGS)))
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether pieces have the whole width, because there is only one end, which is a line."""
-        return len(self.ends) == 1
+class _Layout(NamedTuple):
+    """Height of the picture, and the vertical middles of all rows."""
+
+    height: float
+    ends: list[float]
+    caption: list[float]
+    pieces: list[float]
+    warnings: list[float]
 
 
 def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) -> bytes:
-    """Return the picture as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
+    """Return the picture as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
 
     Texts that are too long are smaller or cut. Raises ValueError for shares that are not 0 to 1.
     """
     if not all(0 <= share <= 1 for share in (*card.shares, *(end.share for end in card.ends))):
         raise ValueError(f"shares: {card.shares}, {card.ends}")
-    kit = kit_of(variant, style)
-    picture = Chart(kit.theme, _shapes(kit, card), weight=0.4)
+    kit, place = kit_of(variant, style), _layout_of(variant, card)
+    picture = Chart(kit.theme, _shapes(kit, card, place), weight=0.4, height=round(place.height))
     _write_head(picture, kit, card)
-    _write_ends(picture, card)
-    _write_pieces(picture, kit, card, variant)
-    _write_warnings(picture, card)
+    _write_ends(picture, card, place)
+    _write_pieces(picture, kit, card, place, _shown_pieces(variant, card))
+    _write_warnings(picture, card, place)
     return picture.png(192)
+
+
+def _shown_pieces(variant: Variant, card: TrialCard) -> list[tuple[PieceType, str]]:
+    """Return the pieces of the variant with their values."""
+    kinds = {piece.letter: piece for piece in variant.piece_types}
+    return [(kinds[piece.letter], piece.value) for piece in card.pieces if piece.letter in kinds]
+
+
+def _layout_of(variant: Variant, card: TrialCard) -> _Layout:
+    pieces = min(len(_shown_pieces(variant, card)), _MAX_PIECES)
+    sections = (
+        (_ROW, min(len(card.ends), _MAX_ENDS), _BETWEEN),
+        (_ROW, min(pieces, 1), 0),
+        (_PIECE_ROW, ceil(pieces / _PER_ROW[1]), _BETWEEN),
+        (_ROW, len(_warnings(card)), _BOTTOM),
+    )
+    y, middles = float(_TOP), list[list[float]]()
+    for high, count, below in sections:
+        middles.append([y + high * (number + 0.5) for number in range(count)])
+        y += high * count + (below if count else 0)
+    return _Layout(y, *middles)
+
+
+def _warnings(card: TrialCard) -> tuple[str, ...]:
+    """Return the worst warnings, or the praise if there are none."""
+    return card.warnings[:_MAX_WARNINGS] or (card.praise,)
 
 
 def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
@@ -148,13 +142,24 @@ def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
     return fonts.fitted(text, size, room, _SHRUNK)
 
 
-def _common_size(texts: Iterable[tuple[str, float]], largest: float = _TEXT) -> float:
-    """Return the largest size in which all texts fit in the room of each."""
-    lines = [_fitted(text, largest, room) for text, room in texts]
-    return min((line.size for line in lines if line), default=largest)
+def _common_lines(texts: Iterable[str], size: float, room: float) -> list[fonts.Line | None]:
+    """Return texts in the largest common size in which all fit."""
+    texts = [*texts]
+    lines = [_fitted(text, size, room) for text in texts]
+    common = min((line.size for line in lines if line), default=size)
+    return [fonts.line(text, common, room) for text in texts]
 
 
-def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
+def _ends(card: TrialCard) -> tuple[list[fonts.Line | None], list[fonts.Line | None], Spot]:
+    """Return the texts and the shares of the ends, and the left and right edge of the bars between them."""
+    ends = card.ends[:_MAX_ENDS]
+    texts = _common_lines((end.text for end in ends), _SMALL, _END_TEXT)
+    shares = _common_lines((end.number for end in ends), _SMALL, _SIDE_ROOM)
+    left, right = (max((line.width for line in lines if line), default=0.0) for lines in (texts, shares))
+    return texts, shares, (LEFT + left + _BESIDE, RIGHT - right - _BESIDE)
+
+
+def _shapes(kit: Kit, card: TrialCard, place: _Layout) -> Iterator[str]:
     """Yield the bars and badges."""
     look, (top, bottom), x = kit.theme, _BAR, float(LEFT)
     white, black = side_colors(kit)
@@ -166,13 +171,12 @@ def _shapes(kit: Kit, card: TrialCard) -> Iterator[str]:
     # Without an outline, a part in a colour like the ground's would have no end.
     corners = (LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)
     yield chart.line([*corners, *corners[:2]], look.secondary, 4)
-    whole = _COLUMNS[0] - LEFT
-    for number, end in enumerate(() if card.is_wide else card.ends[:_MAX_ENDS]):
-        corner = LEFT, _end_row(card, number) + _BELOW
-        yield chart.box(corner, (whole, _HIGH), blend(look.frame, look.label, 0.16), radius=_HIGH / 2)
-        size = max(_HIGH, end.share * whole), _HIGH
-        yield chart.box(corner, size, look.label, radius=_HIGH / 2)
-    for _, y in _warning_rows(card):
+    *_, (left, right) = _ends(card)
+    for end, y in zip(card.ends, place.ends, strict=False):
+        for share, ink in ((1.0, blend(look.frame, look.label, 0.16)), (end.share, look.label)):
+            size = max(_HIGH, share * (right - left)), _HIGH
+            yield chart.box((left, y - _HIGH / 2), size, ink, radius=_HIGH / 2)
+    for y in place.warnings:
         yield _alert(LEFT + _BADGE, y) if card.warnings else badge_shape("✓", LEFT + _BADGE, y, _BADGE)
 
 
@@ -188,23 +192,10 @@ def _alert(x: float, y: float) -> str:
     )
 
 
-def _end_row(card: TrialCard, number: int) -> float:
-    """Return the vertical middle of the text of an end, counted from 0."""
-    return _TOP + (_ROW + card.spare / _MAX_ENDS) * number
-
-
-def _warning_rows(card: TrialCard) -> Iterator[tuple[str, float]]:
-    """Yield the worst warnings, or the praise if there are none, each with its vertical middle."""
-    texts = card.warnings[:_MAX_WARNINGS] or (card.praise,)
-    for number, text in enumerate(reversed(texts)):
-        yield text, _WARNINGS - _WARNING_ROW * number
-
-
 def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
-    """Write the title, the sides' numbers and names below the bar, and the score."""
+    """Write the title, the sides' numbers and names below the bar, and White's score beside the note."""
     pale = kit.theme.secondary
-    note = picture.write((RIGHT, _TITLE_ROW), _fitted(card.note, _NOTE, 520), pale, anchor="rm")
-    picture.write((LEFT, _TITLE_ROW), _fitted(card.title, _TITLE, RIGHT - LEFT - note - 24))
+    picture.write((LEFT, _TITLE_ROW), _fitted(card.title, _TITLE, RIGHT - LEFT))
     undecided = icon(chart.box((14, 14), (72, 72), MIDDLE), _SIGN)
     signs = side_icon(kit, Color.WHITE, _SIGN), undecided, side_icon(kit, Color.BLACK, _SIGN)
     names = card.names[0], card.undecided, card.names[1]
@@ -219,63 +210,45 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
         figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
         picture.write((x + _SIGN + figure + 2 * _GAP, _SIDES_ROW), name, pale)
         x += whole + between
-    if card.pieces:
-        spot = (LEFT, _WIDE_CAPTION) if card.is_wide else (_COLUMNS[1], _HEADS_ROW)
-        picture.write(spot, _fitted(card.caption, _SMALL, RIGHT - spot[0]), pale)
+    both = _fitted(f"{card.score} – {card.note}", _SMALL, RIGHT - LEFT)
+    size = both.size if both else _SMALL
+    note = picture.write((RIGHT, _SCORE_ROW), fonts.line(card.note, size, 600), pale, anchor="rm")
+    picture.write((LEFT, _SCORE_ROW), fonts.line(card.score, size, RIGHT - LEFT - note - _BESIDE), pale)
 
 
-def _write_ends(picture: Chart, card: TrialCard) -> None:
-    """Write White's score, and how games ended, each end above its bar, with its share at the right.
+def _write_ends(picture: Chart, card: TrialCard, place: _Layout) -> None:
+    """Write how games ended, each end to the left of its bar, with its share at the right."""
+    texts, shares, _ = _ends(card)
+    for text, share, y in zip(texts, shares, place.ends, strict=True):
+        picture.write((LEFT, y), text)
+        picture.write((RIGHT, y), share, picture.theme.secondary, anchor="rm")
 
-    All have the same size, the largest in which none touches its share. A single end is beside the score.
+
+def _write_pieces(
+    picture: Chart, kit: Kit, card: TrialCard, place: _Layout, pieces: Sequence[tuple[PieceType, str]]
+) -> None:
+    """Draw the pieces below their caption, each with its value, in rows of equal length.
+
+    If there are too many, the last place has the number of the others.
     """
-    shown, whole, pale = card.ends[:_MAX_ENDS], _COLUMNS[0] - LEFT, picture.theme.secondary
-    if card.is_wide:
-        (end,) = shown
-        share = picture.write((RIGHT, _HEADS_ROW), _fitted(end.number, _SMALL, _SIDE_ROOM), pale, anchor="rm")
-        right = RIGHT - share - 2 * _GAP
-        room = right - LEFT - 4 * _GAP
-        score = picture.write((LEFT, _HEADS_ROW), _fitted(card.score, _SMALL, room * 0.6))
-        picture.write((right, _HEADS_ROW), _fitted(end.text, _SMALL, room - score), anchor="rm")
-        return
-    shares = [_fitted(end.number, _SMALL, _SIDE_ROOM) for end in shown]
-    rooms = [whole - 2 * _GAP - (share.width if share else 0) for share in shares]
-    texts = [(card.score, float(whole)), *zip((end.text for end in shown), rooms, strict=True)]
-    size = _common_size(texts, _SMALL)
-    picture.write((LEFT, _HEADS_ROW), fonts.line(card.score, size, whole))
-    for row, (end, share, room) in enumerate(zip(shown, shares, rooms, strict=True)):
-        y = _end_row(card, row)
-        picture.write((LEFT, y), fonts.line(end.text, size, room))
-        picture.write((_COLUMNS[0], y), share, pale, anchor="rm")
-
-
-def _write_pieces(picture: Chart, kit: Kit, card: TrialCard, variant: Variant) -> None:
-    """Draw the pieces, each with its value, in text of the same size.
-
-    If not all pieces fit, the last place has the number of the others.
-    """
-    kinds = {piece.letter: piece for piece in variant.piece_types}
-    pieces = [piece for piece in card.pieces if piece.letter in kinds]
-    grids = _WIDE_GRIDS if card.is_wide else _GRIDS
-    grid = next((grid for grid in grids if len(pieces) <= grid.capacity), grids[-1])
-    shown = pieces if len(pieces) <= grid.capacity else pieces[: grid.capacity - 1]
-    room = grid.step - grid.figure - 2 * _GAP
-    size = _common_size(((piece.value, room) for piece in shown), grid.size)
-    for place, piece in enumerate(shown):
-        left, y = grid.spot(place, card.spare)
-        kind = kinds[piece.letter]
-        image = sprite(kit.pieces, kind.name, kind.letter, True, grid.figure)
-        picture.paste(image, left, y - grid.figure / 2)
-        picture.write((left + grid.figure + _GAP, y), _fitted(piece.value, size, room))
+    for y in place.caption:
+        picture.write((LEFT, y), _fitted(card.caption, _SMALL, RIGHT - LEFT), kit.theme.secondary)
+    shown = pieces if len(pieces) <= _MAX_PIECES else pieces[: _MAX_PIECES - 1]
+    per_row = ceil(min(len(pieces), _MAX_PIECES) / max(1, len(place.pieces)))
+    step = (RIGHT - LEFT) / max(per_row, _PER_ROW[0])
+    spots = [(LEFT + step * column, y) for y in place.pieces for column in range(per_row)]
+    values = _common_lines((value for _, value in shown), _TEXT, step - _FIGURE - 2 * _GAP)
+    for (left, y), (kind, _), value in zip(spots, shown, values, strict=False):
+        image = sprite(kit.pieces, kind.name, kind.letter, True, _FIGURE)
+        picture.paste(image, left, y - _FIGURE / 2)
+        picture.write((left + _FIGURE + _GAP, y), value)
     if len(pieces) > len(shown):
-        left, y = grid.spot(len(shown), card.spare)
-        more = _fitted(card.more(len(pieces) - len(shown)), _SMALL, grid.step - _GAP)
-        picture.write((left + _GAP, y), more, kit.theme.secondary)
+        more = _fitted(card.more(len(pieces) - len(shown)), _SMALL, step - _GAP)
+        picture.write((spots[-1][0] + _GAP, spots[-1][1]), more, kit.theme.secondary)
 
 
-def _write_warnings(picture: Chart, card: TrialCard) -> None:
+def _write_warnings(picture: Chart, card: TrialCard, place: _Layout) -> None:
     """Write the worst warnings in one size, or the praise if there are none."""
-    left, rows = LEFT + 2.6 * _BADGE, [*_warning_rows(card)]
-    size = _common_size((text, RIGHT - left) for text, _ in rows)
-    for text, y in rows:
-        picture.write((left, y), fonts.line(text, size, RIGHT - left))
+    left = LEFT + 2.6 * _BADGE
+    for line, y in zip(_common_lines(_warnings(card), _TEXT, RIGHT - left), place.warnings, strict=True):
+        picture.write((left, y), line)

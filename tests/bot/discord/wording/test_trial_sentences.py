@@ -149,4 +149,4 @@ def test_picture_has_all_statistics(locale: str) -> None:
     warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT))
     card = sentences(locale, variant, trial(variant, warnings=warnings)).card()
     image = Image.open(BytesIO(render.trial_card(variant, card)))
-    assert image.size == (1100, 700)
+    assert image.width == 1100
