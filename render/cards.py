@@ -33,7 +33,7 @@ from rules import WHITE, Color, Position, Variant
 
 _DEFAULT = Style()
 # Sizes as fractions of the picture's width, unless stated otherwise.
-_TITLE, _NAME, _WORD, _TIME, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.08, 0.048, 0.03
+_TITLE, _NAME, _WORD, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.048, 0.03
 _EMBLEM = 0.29
 _PANEL, _SCALES = 0.6, (1.25, 1.1, 0.95, 0.8, 0.65, 0.4)
 """Width of the texts beside a board, so that both fill Discord's area for pictures, and sizes to try for
@@ -52,16 +52,18 @@ _PROBE = 24
 _NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _NUMBER, _UNIT = 0.62, 0.19
 """Sizes of the number of a run and of its unit as fractions of their plate."""
-_PER_ROW, _MIN_PER_ROW, _MAX_ANSWERS = 18, 7, 72
+_PER_ROW, _MIN_PER_ROW, _MAX_ANSWERS = 18, 12, 72
 """Maximum number of answers in a row, the number for which a row has space at least, and maximum number of
 answers."""
-_ONE_ROW = 10
+_ONE_ROW = 12
 """Maximum number of answers in a single row."""
 _SHRUNK, _WORD_SHRUNK, _NAME_SHRUNK = (1.0, 0.85, 0.7, 0.6), 0.54, (1.0, 0.85, 0.7)
 """Sizes to try for a text, another for a text without spaces, such as a Japanese one, and those to try for a
 name before it gets several lines."""
 _MORE_SHRUNK = (1.0, 0.9, 0.78)
 """Sizes of further sentences beside an emblem, of which the largest with the fewest lines is chosen."""
+_ROOMS = 0.6, 0.7, 0.8, 0.9, 1.0
+"""Widths to try for the lines of sentences, as fractions of the free width, to make them similar."""
 _NAME_LINES, _NO_SIGN = 3, "<g/>"
 """Maximum number of lines of a name, and the icon that indents those after the first."""
 _PHRASE_ENDS, _OPENING, _JOINTS, _SEPARATORS = "・，、。：·", "（「", "_-", " ·・"
@@ -98,7 +100,7 @@ class ChallengeCard:
     side: Color | None = None
     """The first player's colour; None for a random one."""
     time: str = ""
-    """The time control: one line, smaller if it is too long, then up to five lines, then cut."""
+    """The time control: in the size of the names, in at most five lines, then cut."""
     more: Sequence[str] = ()
     """Sentences, joined without full stops in at most five lines that are not larger than the names."""
     words: Words = english
@@ -169,9 +171,9 @@ def run_card(
     pale = kit.theme.secondary
     room = width * _TEXT_ROOM
     rows = [_Row(line, _MORE, pale) for line in _wrapped(title, width * _MORE, room) if line]
-    names, below = [*_rows(name, _TITLE, kit.theme.label, width, room)], list[_Row]()
-    if len(names) > 1:
-        names, below = [], [*_rows(name, _TITLE, kit.theme.label, width, width * _WHOLE_ROOM)]
+    names, below = _sentence_rows(name, [_NAME], kit.theme.label, width, room), list[_Row]()
+    if len(names) > 2:
+        names, below = [], _sentence_rows(name, [_NAME], kit.theme.label, width, width * _WHOLE_ROOM)
     rows += names
     for text in more:
         rows += _rows(text, _MORE, pale, width, room)
@@ -233,22 +235,32 @@ def _groups(
     """
     ink, pale = kit.theme.label, kit.theme.secondary
     players = _player_rows(kit, family, card, width, room)
-    size = min([_MORE, *(row.size for rows in players for row in rows)])
+    size = min((row.size for rows in players for row in rows), default=_NAME)
     more = " · ".join(sentence.rstrip(_STOPS) for sentence in card.more)
     return [
         [*_rows(card.kind, _MORE, pale, width, room), *_rows(card.title, _TITLE, ink, width, room)],
         *players,
-        [*_rows(card.time, _TIME, ink, width, room, 5)],
-        _sentence_rows(more, [size * scale for scale in scales], pale, width, room),
+        _sentence_rows(card.time, [size], ink, width, room),
+        _sentence_rows(more, [min(size, _MORE) * scale for scale in scales], pale, width, room),
     ]
 
 
 def _sentence_rows(text: str, sizes: Sequence[float], ink: RGB, width: int, room: float) -> list[_Row]:
-    """Return sentences in at most five lines, smaller if that saves a line, such as one for a short word."""
-    options = (
-        [_Row(line, size, ink) for line in _wrapped(text, width * size, room, 5) if line] for size in sizes
+    """Return sentences in at most five lines of similar lengths, in the size with the fewest lines."""
+    options = [
+        (size, list(filter(None, _wrapped(text, width * size, room * part, 5))))
+        for size in sizes
+        for part in _ROOMS
+    ]
+    size, lines = min(
+        options,
+        key=lambda option: (
+            any(line.is_cut for line in option[1]),
+            _breaks_words(option[1], text),
+            len(option[1]),
+        ),
     )
-    return min(options, key=len)
+    return [_Row(line, size, ink) for line in lines]
 
 
 def _height(groups: Iterable[Sequence[_Row]]) -> float:

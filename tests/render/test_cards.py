@@ -95,7 +95,7 @@ def test_texts_beside_a_board_are_whole_and_legible(
     image = challenge_card(variant.start(), title, players, rules.WHITE, time, [stake], words)
     texts = (row.line.text for row in rows)
     shown, expected = "".join(texts), "".join((title, *players, time, stake.rstrip(".。")))
-    assert shown.replace(" ", "") == expected.replace(" ", "").replace("＋", "+")
+    assert "".join(shown.split()) == "".join(expected.split()).replace("＋", "+")
     desktop, phone = shown_sizes(image, (row.line.size for row in rows))
     assert min(desktop) >= 13
     assert min(phone) >= (10.8 if players == PLAYERS else 9.5)
@@ -176,7 +176,7 @@ def test_a_run_card_of_any_length_is_wider_than_high(chess: rules.Variant, count
     assert box[3] <= image.height - 4
 
 
-@pytest.mark.parametrize(("count", "rows", "last"), [(10, 1, 10), (12, 2, 6), (25, 2, 12), (40, 3, 12)])
+@pytest.mark.parametrize(("count", "rows", "last"), [(12, 1, 12), (14, 2, 7), (25, 2, 12), (40, 3, 12)])
 def test_answers_have_rows_of_equal_length(
     chess: rules.Variant, count: int, rows: int, last: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,10 +270,40 @@ def test_a_long_name_is_whole_on_the_card_of_a_run(
     chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = recorded_rows(monkeypatch)
-    image = read(render.run_card(chess, "Puzzles", LONG_PLAYERS[0], [True] * 40, more=["Best: 17"]))
-    assert [row.line.text for row in rows] == ["Puzzles", "Best: 17", LONG_PLAYERS[0]]
+    name = " ".join(LONG_PLAYERS)
+    image = read(render.run_card(chess, "Puzzles", name, [True] * 40, more=["Best: 17"]))
+    texts = [row.line.text for row in rows]
+    assert texts[:2] == ["Puzzles", "Best: 17"]
+    assert "".join(texts[2:]).replace(" ", "") == name.replace(" ", "")
     desktop, phone = shown_sizes(image, (row.line.size for row in rows))
     assert min(*desktop, *phone) >= 13
+
+
+def test_name_on_the_card_of_a_run_has_up_to_two_lines(
+    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    render.run_card(chess, "Puzzles", "Maximilian von Hohenberg", [True], more=["Best: 17"])
+    assert [row.line.text for row in rows] == ["Puzzles", "Maximilian von", "Hohenberg", "Best: 17"]
+
+
+def test_time_has_the_size_of_the_names_and_the_title_is_larger(
+    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    for players in (PLAYERS, ("Maximilian von Hohenberg", "Anna")):
+        for start in (chess, chess.start()):
+            rows.clear()
+            challenge_card(start, "Chess", players, time="10 min + 30 s byo-yomi", more=["Rated."])
+            sizes = [row.size for row in rows if row.ink == DEFAULT.look.label]
+            assert len(set(sizes[1:])) == 1, "names and time"
+            assert sizes[0] > 1.2 * sizes[1]
+            assert rows[-1].size <= sizes[-1]
+
+
+def test_sentences_have_lines_of_similar_lengths() -> None:
+    rows = sentences("Casual: ratings don't change", [0.05], (0, 0, 0), 800, 420.0)
+    assert [row.line.text for row in rows] == ["Casual: ratings", "don't change"]
 
 
 def recorded_rows(monkeypatch: pytest.MonkeyPatch) -> list[Any]:

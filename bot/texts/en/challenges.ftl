@@ -43,7 +43,7 @@ card-start-number = Starting position { $number }.
 card-start-fen = Starting position: `{ $fen }`
 card-time = Time: { $time }.
 # Byo-yomi in the card's picture, which is narrow. minutes: of each side. seconds: for each move after them.
-card-time-byo-yomi = { $minutes } min + { $seconds } s byo-yomi
+card-time-byo-yomi = { $minutes } min + { $seconds } s byo-yomi
 game-rated = Rated.
 game-casual = Casual: ratings don't change.
 card-until = Expires { $when }.
