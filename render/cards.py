@@ -8,14 +8,13 @@ puzzle run shows the number solved, the player, and every answer.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil, inf
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from render import fonts
 from render.badges import badge_shape
@@ -25,6 +24,7 @@ from render.colors import RGB, contrast, css
 from render.drawing_kit import Kit, color_of, kit_of
 from render.empty_board import empty_board
 from render.icons import counter, divided_counter, emblem, icon
+from render.line_breaks import JOINTS, wrapped
 from render.png import stack, strip
 from render.position_in_words import Words, english
 from render.style import Style, layout_of
@@ -49,7 +49,6 @@ _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.015
 between groups of lines."""
 _PROBE = 24
 """Size in pixels at which names are tested for letters that can be written."""
-_NOTHING = fonts.Line("", ImageFont.load_default(10), 0.0)
 _NUMBER, _UNIT = 0.62, 0.19
 """Sizes of the number of a run and of its unit as fractions of their plate."""
 _PER_ROW, _MIN_PER_ROW, _MAX_ANSWERS = 18, 12, 72
@@ -66,14 +65,9 @@ _ROOMS = 0.6, 0.7, 0.8, 0.9, 1.0
 """Widths to try for the lines of sentences, as fractions of the free width, to make them similar."""
 _NAME_LINES, _NO_SIGN = 3, "<g/>"
 """Maximum number of lines of a name, and the icon that indents those after the first."""
-_PHRASE_ENDS, _OPENING, _JOINTS, _SEPARATORS = "・，、。：·", "（「", "_-", " ·・"
-"""Characters that end a phrase, that begin one, after which a name can be broken, and that a line break
-replaces."""
-_PARTS = re.compile(rf"[^\s{_JOINTS}]*[{_JOINTS}]|[^\s{_JOINTS}]+")
+_PARTS = re.compile(rf"[^\s{JOINTS}]*[{JOINTS}]|[^\s{JOINTS}]+")
 """Words, or their parts between joints."""
 _STOPS = ".。"
-_NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
-"""Characters that can't begin a line in Japanese and Chinese."""
 
 
 class _Row(NamedTuple):
@@ -170,7 +164,7 @@ def run_card(
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = kit.theme.secondary
     room = width * _TEXT_ROOM
-    rows = [_Row(line, _MORE, pale) for line in _wrapped(title, width * _MORE, room) if line]
+    rows = [_Row(line, _MORE, pale) for line in wrapped(title, width * _MORE, room) if line]
     names, below = _sentence_rows(name, [_NAME], kit.theme.label, width, room), list[_Row]()
     if len(names) > 2:
         names, below = [], _sentence_rows(name, [_NAME], kit.theme.label, width, width * _WHOLE_ROOM)
@@ -248,7 +242,7 @@ def _groups(
 def _sentence_rows(text: str, sizes: Sequence[float], ink: RGB, width: int, room: float) -> list[_Row]:
     """Return sentences in at most five lines of similar lengths, in the size with the fewest lines."""
     options = [
-        (size, list(filter(None, _wrapped(text, width * size, room * part, 5))))
+        (size, list(filter(None, wrapped(text, width * size, room * part, 5))))
         for size in sizes
         for part in _ROOMS
     ]
@@ -276,7 +270,7 @@ def _rows(text: str, size: float, ink: RGB, width: int, room: float, max_lines: 
     line = fonts.fitted(text, width * size, room, scales)
     lines = [line]
     if line and line.is_cut:
-        options = [_wrapped(text, width * size * scale, room, max_lines) for scale in _SHRUNK]
+        options = [wrapped(text, width * size * scale, room, max_lines) for scale in _SHRUNK]
         whole = [option for option in options if not any(part.is_cut for part in option if part)]
         lines = min(whole or options[-1:], key=lambda option: (_breaks_words(option, text), len(option)))
     yield from (_Row(part, part.size / width, ink) for part in lines if part)
@@ -310,7 +304,7 @@ def _player_rows(kit: Kit, family: str, card: ChallengeCard, width: int, room: f
         )
         lines = [seat.line]
         if seat.line and seat.line.is_cut:
-            lines = _wrapped(name, width * seat.size, seat.room, _NAME_LINES)
+            lines = wrapped(name, width * seat.size, seat.room, _NAME_LINES)
         shown = enumerate(filter(None, lines))
         players_rows.append(
             [
@@ -398,42 +392,3 @@ def _write(image: Image.Image, kit: Kit, row: _Row, spot: Spot, width: int) -> N
     if row.word:
         word_spot = (x + row.line.width + width * _WORD_GAP, foot)
         draw.text(word_spot, row.word.text, kit.theme.secondary, row.word.font, anchor="ls")
-
-
-def _wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fonts.Line | None]:
-    """Return a text in at most `max_lines` lines; the last one is cut if necessary."""
-
-    def wide(part: str) -> float:
-        return (fonts.line(part, size, inf) or _NOTHING).width
-
-    lines: list[fonts.Line | None] = []
-    while text and len(lines) < max_lines - 1:
-        # The longest part that fits; parts of a text are not wider than the whole.
-        room = max(1, bisect_right(range(1, len(text) + 1), width, key=lambda end: wide(text[:end])))
-        end = _line_end(text, room)
-        lines.append(fonts.line(text[:end].rstrip(_SEPARATORS), size, width))
-        text = text[end:].strip(_SEPARATORS)
-    return [*lines, fonts.line(text, size, width)] if text else lines
-
-
-def _line_end(text: str, room: int) -> int:
-    """Return the index at which to break a line that fits `room` characters of a text.
-
-    In order of preference: at the end of a phrase, if it fills a third of the line; between words; after a
-    hyphen or underscore; before any character that may begin a line.
-    """
-    if room == len(text):
-        return room
-    shortest = room // 3 + 1
-    phrases = [at for at in range(shortest, room + 1) if text[at - 1] in _PHRASE_ENDS or text[at] in _OPENING]
-    if phrases:
-        return phrases[-1]
-    space = text.rfind(" ", 1, room + 1)
-    if space > 0:
-        return space
-    joints = [at for at in range(shortest, room + 1) if text[at - 1] in _JOINTS]
-    if joints:
-        return joints[-1]
-    while room > 1 and text[room] in _NEVER_FIRST:
-        room -= 1
-    return room

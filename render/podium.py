@@ -8,6 +8,7 @@ from typing import NamedTuple
 from render import chart, fonts
 from render.chart import LEFT, RIGHT, Chart
 from render.colors import RGB, blend, contrast
+from render.line_breaks import wrapped
 from render.themes import Theme
 
 GOLD: RGB = (0xE6, 0xB4, 0x22)
@@ -17,10 +18,9 @@ _HEIGHTS = 96, 80, 64
 _ORDER = 1, 0, 2
 """Columns of the first, second and third step: the winner is in the middle."""
 _WIDTH, _GAP = (RIGHT - LEFT) / 3, 12
-_NAME, _NUMBER = 44, 38
-_NAME_ROW, _MARGIN = 60, 14
-_SHRUNK = (1.0, 0.9, 0.8)
-"""Sizes to try for a name before it is cut."""
+_NUMBER, _NAME_ROW, _MARGIN = 38, 54, 14
+_NAMES = (44, 1), (40, 1), (36, 1), (36, 2)
+"""Sizes to try for all names, and maximum numbers of lines of a name that is alone on its step."""
 _MAX_NAMES = 3
 """Maximum number of names on a step."""
 _RADIUS = 28
@@ -68,7 +68,9 @@ def podium_height(places: Sequence[PodiumPlace]) -> int:
     """Return the height of the podium in pixels. Raises ValueError for ranks other than 1 to 3."""
     if any(place.rank not in (1, 2, 3) for place in places):
         raise ValueError("expected players with the ranks 1 to 3")
-    return max(step.height + len(step.names) * _NAME_ROW for step in _steps(places)) + 2 * _MARGIN
+    steps = _steps(places)
+    lines = zip(steps, _names(steps), strict=True)
+    return max(step.height + len(names) * _NAME_ROW for step, names in lines) + 2 * _MARGIN
 
 
 def podium_shapes(places: Sequence[PodiumPlace], look: Theme) -> Iterator[str]:
@@ -83,15 +85,32 @@ def podium_shapes(places: Sequence[PodiumPlace], look: Theme) -> Iterator[str]:
 
 def write_podium(picture: Chart, places: Sequence[PodiumPlace]) -> None:
     """Write the names above the steps, and the numbers on the medals."""
-    bottom = podium_height(places) - _MARGIN
-    for step in _steps(places):
+    bottom, steps = podium_height(places) - _MARGIN, _steps(places)
+    for step, names in zip(steps, _names(steps), strict=True):
         number = fonts.line(str(step.rank), _NUMBER, 2 * _RADIUS)
         ink = _ink_on(_MEDALS[step.rank - 1])
         picture.write((step.middle, bottom - step.height / 2), number, ink, anchor="mm", weight=1)
-        lines = [fonts.fitted(name, _NAME, _WIDTH - 2 * _GAP, _SHRUNK) for name in step.names]
-        for number, line in enumerate(reversed(lines)):
-            y = bottom - step.height - _NAME_ROW * (number + 0.5)
+        for row, line in enumerate(reversed(names)):
+            y = bottom - step.height - _NAME_ROW * (row + 0.5)
             picture.write((step.middle, y), line, anchor="mm", weight=0.8)
+
+
+def _names(steps: Sequence[_Step]) -> list[list[fonts.Line]]:
+    """Return the lines above each step, all in the largest size in which none is cut."""
+    lines: list[list[fonts.Line]] = []
+    for size, most in _NAMES:
+        lines = [
+            [
+                line
+                for name in step.names
+                for line in wrapped(name, size, _WIDTH - 2 * _GAP, most if len(step.names) == 1 else 1)
+                if line
+            ]
+            for step in steps
+        ]
+        if not any(line.is_cut for names in lines for line in names):
+            break
+    return lines
 
 
 def _steps(places: Sequence[PodiumPlace]) -> list[_Step]:

@@ -24,8 +24,8 @@ _TEXT, _PER_ROW = (38, 48), 0.55
 """Minimum and maximum size of text, and its size as a fraction of the row's height."""
 _HEAD_ROW, _HEAD = 56, 34
 _MARGIN, _GAP = 18, 16
-_MIN_TILE, _TALLEST, _BETWEEN = 38, 1.25, 4
-"""Minimum width of a result, its maximum height relative to its width, and space between two."""
+_MIN_TILE, _TALLEST, _OF_ROW, _BETWEEN = 38, 1.25, 0.9, 4
+"""Minimum width of a result, its maximum height relative to its width and to its row, and space between."""
 _BETWEEN_NUMBERS = 6
 """Minimum space between the numbers of columns."""
 _NAMES, _MAX_NAMES = (300, 190), 400
@@ -169,7 +169,7 @@ class _Layout(NamedTuple):
 
 def _tile(left: float, top: float, width: float, height: float) -> _Box:
     """Return the tile in the middle of an area."""
-    high = min(height, width * _TALLEST)
+    high = min(height * _OF_ROW, width * _TALLEST)
     return _Box(left + _BETWEEN / 2, top + (height - high + _BETWEEN) / 2, width - _BETWEEN, high - _BETWEEN)
 
 
@@ -226,7 +226,7 @@ def _column_width(texts: Sequence[str], size: float, title: str, heading: float)
 
 def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:
     """Yield the lines between rows, and the tiles of results."""
-    rule = blend(look.frame, look.label, 0.2)
+    rule = blend(look.frame, look.label, 0.14)
     for number, row in enumerate(table.rows):
         yield chart.box((LEFT, round(place.top + place.row * number) - 1), (RIGHT - LEFT, 2), rule)
         if table.is_cross:
@@ -248,23 +248,17 @@ def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _
 
 
 def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Iterator[str]:
-    """Yield the line through a withdrawn player's name, or the pause sign after a name."""
-    name, left, size = _name(row, place), place.names[0], place.size
-    ground, ink = look.frame, look.secondary
-    wide = name.width if name else 0
-    if row.state == WITHDRAWN:
-        # The dots of a cut name are at the height of the line, and would be hidden.
-        dots = name.font.getlength("…") + 8 if name and name.is_cut else 0
-        yield chart.box((left - 4, round(y)), (wide - dots + 8, 3), ink)
-    else:
-        middle, radius = left + wide + size * 0.56, size * 0.36
-        yield chart.dot((middle, y), radius, ground, (ink, size * 0.07))
-        for x in (-0.13, 0.03):
-            yield chart.box((middle + size * x, y - size * 0.16), (size * 0.1, size * 0.32), ink)
+    """Yield the sign after a name in a ring: two bars for a pause, a cross for a withdrawal."""
+    name, size, ink = _name(row, place), place.size, look.secondary
+    x = place.names[0] + (name.width if name else 0) + size * 0.56
+    yield chart.dot((x, y), size * 0.36, look.frame, (ink, size * 0.07))
+    for top in (x - size * 0.1, x + size * 0.1):
+        foot = 2 * x - top if row.state == WITHDRAWN else top
+        yield chart.line([(top, y - size * 0.15), (foot, y + size * 0.15)], ink, size * 0.1)
 
 
 def _name(row: TableRow, place: _Layout) -> fonts.Line | None:
-    room = place.names[1] - (place.size * 0.95 if row.state == PAUSED else 0)
+    room = place.names[1] - (place.size * 0.95 if row.state else 0)
     return fonts.fitted(row.name, place.size, room, _SHRUNK[:2])
 
 

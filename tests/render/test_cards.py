@@ -19,7 +19,8 @@ from tests.words import PICTURED, WORDINGS
 
 emblem_piece = import_module("render.icons").emblem_piece
 cards_module = import_module("render.cards")
-wrapped, sentences = cards_module._wrapped, cards_module._sentence_rows
+wrapped = import_module("render.line_breaks").wrapped
+sentences = cards_module._sentence_rows
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 DEFAULT = render.Style()

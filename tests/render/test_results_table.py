@@ -195,23 +195,21 @@ def test_sheet_shows_the_last_games_that_fit(games: int, written: list[Written])
     assert all(line.width >= 250 for _, line, _ in written if line.text.startswith("W"))
 
 
-def test_line_through_a_cut_name_ends_before_its_dots() -> None:
-    """The dots of the font are at the height of the line."""
-    table = crosstable(8, ties=False)
-    rows = [replace(row, name="W" * 40, state=WITHDRAWN) for row in table.rows]
-    struck, plain = (
-        drawn(replace(table, rows=[replace(rows[0], state=state), *rows[1:]])) for state in (WITHDRAWN, "")
+@pytest.mark.parametrize("state", [PAUSED, WITHDRAWN])
+def test_sign_of_a_state_is_beside_the_name(state: str) -> None:
+    row = TableRow("勝男", "1", [(), ()])
+    pictures = [drawn(EventTable([replace(row, state=each), row], "Points")) for each in (state, "")]
+    place = results_table._fitting_layout(EventTable([row, row], "Points"))
+    name = results_table._name(row, place)
+    assert name is not None
+    signed, plain = (
+        image.crop((round(place.names[0] + name.width + 4), 0, 700, image.height)) for image in pictures
     )
-    placed = results_table._fitting_layout(replace(table, rows=rows))
-    name = results_table._name(rows[0], placed)
-    end, y = placed.names[0] + name.width, placed.middle(0)
-    dots = (round(end - name.size * 0.9), round(y - 8), round(end), round(y + 8))
-    assert difference(struck.crop(dots).point(_ink), plain.crop(dots).point(_ink)) is None
-
-
-def _ink(value: int) -> int:
-    """Return black or white: states have different inks."""
-    return 255 if value > 130 else 0
+    assert difference(signed, plain) is not None
+    widths = [
+        results_table._name(replace(row, name="W" * 40, state=each), place).width for each in (state, "")
+    ]
+    assert widths[0] < widths[1] - place.size / 2, "room for the sign"
 
 
 @pytest.mark.parametrize("theme", render.themes())
@@ -331,6 +329,16 @@ def test_texts_of_a_podium_do_not_overlap(ranks: tuple[int, ...], written: list[
     for name in expected[: len(ranks)]:
         assert name in texts or any(text.endswith("…") and name.startswith(text[:-1]) for text in texts)
     assert ("+4" in texts) == (len(ranks) == 8)
+
+
+def test_names_on_a_podium_have_one_size_and_a_long_one_has_two_lines(written: list[Written]) -> None:
+    names = "alice", "Maximilian von Hohenberg", "勝男"
+    players = [PodiumPlace(rank, name) for rank, name in enumerate(names, 1)]
+    drawn_podium(players)
+    shown = [line for (_, y), line, anchor in written if anchor == "mm" and y < podium_height(players)]
+    lines = [line for line in shown if not line.text.isdigit()]
+    assert {line.text for line in lines} == {"alice", "Maximilian von", "Hohenberg", "勝男"}
+    assert len({line.size for line in lines}) == 1
 
 
 def top_of_step(image: Image.Image, column: int) -> int:
