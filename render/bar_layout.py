@@ -41,7 +41,7 @@ _REASON = 0.6
 """Maximum width of the reason of a result, as a fraction of a bar's width."""
 _LAST_MOVE, _CLOCK_ROOM = 0.32, 0.3
 """Maximum width of the last move and of a clock's time, as a fraction of a bar's width."""
-_HAND, _NARROW_HAND = 0.58, 0.5
+_HAND, _NARROW_HAND = 0.58, 0.44
 """Maximum width of a hand, as a fraction of a bar's width, and its maximum beside a long name or a result."""
 _CAPTURES = ((0.94, 0.9), (0.94, 0.66), (0.84, 0.66), (0.72, 0.6))
 """Pairs to try for captured pieces: size in row heights, and step between equal pieces in piece widths."""
@@ -296,7 +296,8 @@ class _Choice:
         captures = self._captures(row)
         min_captures = captures[-1].width + gap if captures else 0
         space = _Space(row, edge, width - edge)
-        self._put_side(space)
+        self._put_sign(space)
+        self._put_counter(space)
         space.reserved = self._name_room(row, _NAME_ROOM)
 
         # The reason of a result takes precedence over the clock to its right.
@@ -329,26 +330,25 @@ class _Choice:
         edge, tall = self._place.bar * _EDGE, self._place.tray
         upper = (tall - 3) // 2
         first, second = _row(self._place, 1, upper), _row(self._place, 2 + upper, tall - 3 - upper)
-        space = _Space(first, edge, self._width)
-        self._put_side(space)
+        space, lower = _Space(first, edge, self._width), _Space(second, edge, self._width)
+        self._put_sign(lower)
+        self._put_counter(space)
+        space.left = lower.left = max(space.left, lower.left)
         hand = self._hand(_HAND)
         name = fonts.line(self._bar.name, first.text * _SMALLER, hand.x - first.gap - space.left)
         if self._bar.over or (name and name.is_cut):
             hand = self._hand(_NARROW_HAND)
-        space.right = hand.x - first.gap
-        lower = _Space(second, edge, space.right)
+        space.right = lower.right = hand.x - first.gap
         halves = self._long_name(space)
         if halves is None:
-            below = space.left
             self._put_name(space)
-            return [hand, *space.placed, *self._second_row(lower, below)]
-        lower.left = space.left
+            return [hand, *space.placed, *self._second_row(lower)]
         for half, line in zip((space, lower), halves, strict=True):
             half.put_left(Text(line), line.width)
         return [hand, *space.placed, *lower.placed]
 
-    def _second_row(self, space: _Space, below: float) -> list[Placed]:
-        """Return the items below the name, which begins at `below`."""
+    def _second_row(self, space: _Space) -> list[Placed]:
+        """Return the items below the name."""
         bar, row = self._bar, space.row
         least = fonts.line(bar.reason, row.text * _BELOW[-2], self._width) if bar.reason else None
         clock = self._clock(row, space.width, beside=least.width if least else 0)
@@ -363,7 +363,6 @@ class _Choice:
         if line:
             space.put_left(Text(line), line.width)
         elif bar.word != bar.name and not clock:
-            space.left = below
             word = fonts.line(bar.word, row.text * _SMALLER, space.width)
             if word:
                 space.put_left(Text(word, is_pale=True), word.width)
@@ -376,19 +375,22 @@ class _Choice:
 
     # ---- from the left
 
-    def _put_side(self, space: _Space) -> None:
-        """Place the sign for turn, win or draw, and the counter of the side."""
-        high, gap, bar = space.row.signs, space.row.gap, self._bar
+    def _put_sign(self, space: _Space) -> None:
+        """Place the sign for turn, win or draw, or leave its room free."""
+        high, bar = space.row.signs, self._bar
         score = fonts.line(bar.score, high * 0.7, high) if bar.score else None
         if bar.won:
             space.put_left(Sign(is_crown=True, size=round(high * 0.72)), high * 0.84)
         elif score:
-            space.put_left(Text(score), score.width + gap * 0.5)
+            space.put_left(Text(score), score.width + space.row.gap * 0.5)
         elif bar.on_turn:
             space.put_left(Sign(is_crown=False, size=round(high * 0.5)), high * 0.6)
         else:
             space.left += high * 0.6
-        space.put_left(Counter(bar.color, round(high * 0.78)), high * 0.78 + gap * 0.6)
+
+    def _put_counter(self, space: _Space) -> None:
+        high = space.row.signs
+        space.put_left(Counter(self._bar.color, round(high * 0.78)), high * 0.78 + space.row.gap * 0.6)
 
     def _put_name(self, space: _Space) -> None:
         """Place the player's name, or if there is none, the colour's."""
@@ -402,9 +404,9 @@ class _Choice:
             space.put_left(Text(line), line.width)
 
     def _long_name(self, space: _Space) -> tuple[fonts.Line, fonts.Line] | None:
-        """Return a name for two lines, if it is too long for one and nothing else is below it."""
+        """Return a name for two lines, if it is too long for a large one and nothing else is below it."""
         bar = self._bar
-        whole = fonts.fitted(bar.name, space.row.text, space.width, _SIZES)
+        whole = fonts.line(bar.name, space.row.text * _SMALLER, space.width)
         below = bar.clock or bar.reason or bar.last_move or bar.counted or any(bar.checks)
         if below or not (whole and whole.is_cut):
             return None

@@ -123,8 +123,30 @@ def test_a_long_name_beside_a_hand_has_two_lines_of_the_same_size() -> None:
     assert texts(shown) == ["xX_The_Grandmaster_", "Destroyer_Xx"]
     assert len({placed.item.line.size for placed in shown.items if isinstance(placed.item, Text)}) == 1
     timed = texts(layout("crazyhouse", render.Labels(name, white_clock="3:12")))
-    assert len(timed) == 1
-    assert timed[0].endswith("…")
+    assert timed == [name]
+
+
+@loop_over("key", ["crazyhouse", "shogi"])
+def test_all_texts_beside_a_hand_begin_at_the_same_place(key: str) -> None:
+    for labels in (
+        render.Labels("bob"),
+        render.Labels("bob", white_clock="3:12"),
+        render.Labels("bob", ended=render.Ended(WHITE, "resignation")),
+        render.Labels("bob", ended=render.Ended(None, "stalemate")),
+        render.Labels("xX_The_Grandmaster_Destroyer_Xx"),
+    ):
+        items = layout(key, labels).items
+        rows = [
+            [placed for placed in items if placed.row.top == top]
+            for top in {placed.row.top for placed in items}
+        ]
+        firsts = [
+            min(placed.x for placed in row if isinstance(placed.item, Clock | Text) and placed.x > 15)
+            for row in rows
+            if not isinstance(row[0].item, Hand)
+        ]
+        assert len(firsts) == 2
+        assert len(set(firsts)) == 1, labels
 
 
 def test_a_long_name_above_a_clock_narrows_the_hand() -> None:
@@ -141,7 +163,8 @@ def test_a_long_name_above_a_clock_narrows_the_hand() -> None:
 
 
 def test_a_long_name_has_one_line_if_half_of_it_cannot_be_drawn() -> None:
-    name, color = texts(layout("crazyhouse", render.Labels("WOLFGANG AMADEUS M. MOZART " + "🎹🎻🎼🎵" * 5)))
+    given = "WOLFGANG AMADEUS CHRYSOSTOMUS MOZART " + "🎹🎻🎼🎵" * 8
+    name, color = texts(layout("crazyhouse", render.Labels(given)))
     assert name.startswith("WOLFGANG")
     assert name.endswith("…")
     assert color == "White"

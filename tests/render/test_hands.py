@@ -139,8 +139,8 @@ def test_a_name_beside_a_hand_has_the_usual_size(ended: render.Ended | None) -> 
         return image.crop((110, image.height - high + 2, 360, image.height - high + place.bar * 3 // 4))
 
     tray, bar = (
-        name(crazyhouse(""), "AAAA", place.tray),
-        name(rules.variant("chess").start(), "AAAA", place.bar),
+        name(crazyhouse(""), "HHHH", place.tray),
+        name(rules.variant("chess").start(), "HHHH", place.bar),
     )
     lit = ended is None or ended.winner == WHITE
     heights = [ink_height(picture, dark=lit) for picture in (tray, bar)]
