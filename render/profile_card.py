@@ -16,8 +16,8 @@ from render.themes import Theme
 _DEFAULT = Style()
 _SHRUNK, _FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9, 0.84), (1.0, 0.9), (1.0, 0.85, 0.7, 0.62)
 """Sizes to try before a text is cut: in general, of facts and of the name; readable on a phone."""
-_NAME, _RATING, _TITLE, _TEXT, _SMALL = 68, 56, 44, 42, 37
-"""Sizes of the name, of ratings, of their titles, of facts, and of the notes of ratings."""
+_NAME, _RATING, _TEXT, _SMALL = 68, 56, 42, 37
+"""Sizes of the name, of ratings, of their titles and facts, and of the notes of ratings."""
 _EDGE, _GAP, _BETWEEN = 28, 20, 20
 """Space above and below the texts, between the parts, and between texts side by side."""
 _HEAD, _RATING_ROW, _BARE_ROW, _FACT = 72, 106, 76, 58
@@ -104,10 +104,11 @@ def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
 
 
 class _Layout(NamedTuple):
-    """Where the parts of a card are; all places are vertical centres except for `text`.
+    """Where the parts of a card are; all places are vertical centres except for `numbers` and `text`.
 
     shared: the note of all ratings if it is the same, which is their heading. row: the height of a rating.
-    above: the distance of titles from the middle of their row. labels: those of the facts. text: the left
+    above: the distance of titles from the middle of their row. numbers: the left edge of all ratings, whose
+    digits are below each other, with or without a question mark. labels: those of the facts. text: the left
     edge of the facts' texts.
     """
 
@@ -118,6 +119,7 @@ class _Layout(NamedTuple):
     row: int
     above: int
     ratings: list[float]
+    numbers: float
     facts: list[float]
     labels: list[fonts.Line | None]
     text: float
@@ -135,7 +137,13 @@ def _layout_of(card: ProfileCard) -> _Layout:
     facts = [y + _FACT * (number + 0.5) for number in range(len(card.facts))]
     labels = [fonts.line(fact.label, _TEXT, _MAX_LABEL) for fact in card.facts]
     height, text = y + _FACT * len(facts) + _EDGE, LEFT + _widest(labels) + _LABEL_GAP
-    return _Layout(height, _EDGE + _HEAD / 2, shared, heading, row, above, ratings, facts, labels, text)
+    numbers = RIGHT - _widest([_number_line(rating) for rating in card.ratings])
+    head = _EDGE + _HEAD / 2
+    return _Layout(height, head, shared, heading, row, above, ratings, numbers, facts, labels, text)
+
+
+def _number_line(rating: CardRating) -> fonts.Line | None:
+    return fonts.fitted(rating.curve.rating, _RATING, _NUMBER, _SHRUNK)
 
 
 def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
@@ -143,11 +151,10 @@ def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
 
 
 def _write_rating(picture: Chart, rating: CardRating, place: _Layout, y: float) -> None:
-    """Write a rating at the right edge, and its title above its note at the left edge."""
+    """Write a rating at the right, and its title above its note at the left edge."""
     room = (_CURVE[0] if len(rating.curve.points) > 1 else RIGHT - _NUMBER) - LEFT - _BETWEEN
-    number = fonts.fitted(rating.curve.rating, _RATING, _NUMBER, _SHRUNK)
-    picture.write((RIGHT, y), number, anchor="rm", weight=1)
-    picture.write((LEFT, y - place.above), _fitted(rating.curve.title, _TITLE, room))
+    picture.write((place.numbers, y), _number_line(rating), weight=1)
+    picture.write((LEFT, y - place.above), _fitted(rating.curve.title, _TEXT, room))
     if not place.shared:
         note = _fitted(rating.note, _SMALL, RIGHT - LEFT if rating.steps else room)
         picture.write((LEFT, y + _NOTE[1]), note, picture.theme.secondary)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from datetime import date
 from functools import partial
 
@@ -19,6 +20,7 @@ from bot.discord.paged_lists import FIRST, from_base_36, to_base_36
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
 from bot.discord.profile_card import drawn_points, profile_card, puzzle_rating_text, rating_text
+from bot.discord.wording.game_sentences import Wording
 from bot.refusals import Refusal
 from bot.state.glicko import RatingKind
 from bot.state.profiles import Profile
@@ -204,15 +206,11 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     wording = ctx.wording
     now = {rated.kind: rated for rated in profile.ratings}
     drawn: list[render.Curve] = []
-    # If all curves have the same speed, the labels contain only the variants.
-    same_speed = len(profile.curves) > 1 and len({kind.speed for kind in profile.curves}) == 1
     described: list[str] = []
-    for kind, points in profile.curves.items():
-        if not points:
-            continue
+    curves = {kind: points for kind, points in profile.curves.items() if points}
+    for (kind, points), label in zip(curves.items(), curve_labels(wording, curves), strict=True):
         title = wording.kind(kind).plain
         rating = rating_text(ctx, now[kind])
-        label = wording.variant_title(kind.variant).plain if same_speed else title
         drawn.append(render.Curve(label, rating, drawn_points(points)))
         first, last = points[0], points[-1]
         key = "profile-alt-point" if first is last else "profile-alt-curve"
@@ -227,6 +225,17 @@ async def _picture(ctx: Context, profile: Profile, name: UserText) -> tuple[Uplo
     )
     alt = ctx.say("profile-alt", player=name.plain, curves=ctx.join(*described))
     return (Upload(picture, "ratings.png", alt),)
+
+
+def curve_labels(wording: Wording, kinds: Collection[RatingKind]) -> list[str]:
+    """Return the labels of curves; among several, one contains the speed only if its variant has several."""
+    variants = [kind.variant for kind in kinds]
+    return [
+        wording.kind(kind).plain
+        if len(kinds) == 1 or variants.count(kind.variant) > 1
+        else wording.variant_title(kind.variant).plain
+        for kind in kinds
+    ]
 
 
 def _month(ctx: Context, day: date) -> str:

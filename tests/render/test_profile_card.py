@@ -167,8 +167,15 @@ def test_sizes_are_the_same_on_all_cards_in_order_of_importance(monkeypatch: pyt
     cards = CARD, replace(CARD, ratings=CARD.ratings[:1], facts=CARD.facts[:1])
     sizes = [{line.text: line.size for _, line, _ in written(card, monkeypatch)} for card in cards]
     assert sizes[1].items() <= sizes[0].items()
-    parts = [sizes[0][text] for text in ("alice", "1523?", "Chess", "Form", "Blitz")]
+    parts = [sizes[0][text] for text in ("alice", "1523?", "Chess", "Blitz")]
     assert parts == sorted(set(parts), reverse=True)
+    assert sizes[0]["Chess"] == sizes[0]["Form"]
+
+
+def test_digits_of_ratings_are_below_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = CARD.ratings[0]._replace(curve=replace(CARD.ratings[0].curve, rating="1623"))
+    texts = written(replace(CARD, ratings=(known, CARD.ratings[1])), monkeypatch)
+    assert len({spot[0] for spot, line, _ in texts if line.text in {"1623", "1523?"}}) == 1
 
 
 def test_equal_notes_are_a_heading(monkeypatch: pytest.MonkeyPatch) -> None:

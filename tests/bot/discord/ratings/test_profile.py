@@ -13,11 +13,13 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 import render
+from bot.discord.profile import curve_labels
 from bot.state.glicko import RatingKind
 from bot.texts import Texts
 from tests.bot.discord.table import Table, last, private, recorded_drawings, response
 from tests.bot.discord.viewer.seen import View, shown
 from tests.bot.state.rating_process import Game, end, fill
+from tests.words import WORDINGS
 
 FOOLS_MATE = "f3 e5 g4 Qh4"
 
@@ -182,6 +184,19 @@ async def test_any_name_can_be_in_the_picture_of_a_profile(table: Table, name: s
 
 
 # Omissions, buttons and menus
+
+
+@pytest.mark.parametrize(
+    ("kinds", "labels"),
+    [
+        (["chess blitz"], ["Chess · Blitz"]),
+        (["chess blitz", "shogi rapid"], ["Chess", "Shogi"]),
+        (["chess blitz", "shogi rapid", "chess rapid"], ["Chess · Blitz", "Shogi", "Chess · Rapid"]),
+    ],
+    ids=str,
+)
+def test_labels_of_curves_contain_speeds_only_to_tell_them_apart(kinds: list[str], labels: list[str]) -> None:
+    assert curve_labels(WORDINGS["en"], [RatingKind(*kind.split()) for kind in kinds]) == labels
 
 
 async def profile(table: Table, who: MemberActor, **options: object) -> View:
