@@ -231,18 +231,19 @@ def _curve(axes: Axes, curve: Curve, pen: _Pen, apart: int) -> Iterator[str]:
 def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
     """Return the left edge and the vertical middle of each title, and the size of titles.
 
-    Titles are in two columns if they fit, otherwise below each other.
+    Titles are in one row or in two columns if they fit, otherwise below each other.
     """
     if len(curves) == 1:
         return [(_RIGHT, _TOP + _ROW / 2)], _HEADING
-    room = SIZE[0] - 2 * _RIGHT
-    for size in _TITLES:
+    for per_row, size in ((len(curves), _TITLES[0]), *((2, size) for size in _TITLES)):
         lines = [fonts.line(curve.title, size, SIZE[0]) for curve in curves]
         widths = [line.width + 5 * _MARK if line else 0.0 for line in lines]
-        left, right = max(widths[::2]), max(widths[1::2])
-        if left + right <= room:
-            columns = _RIGHT, _RIGHT + max(left, min(room / 2, room - right))
-            return [(columns[at % 2], _TOP + _ROW * (at // 2 + 0.5)) for at in range(len(curves))], size
+        columns = [max(widths[at::per_row]) for at in range(per_row)]
+        free = SIZE[0] - 2 * _RIGHT - sum(columns)
+        if free >= 0:
+            lefts = [*accumulate((width + free / per_row for width in columns[:-1]), initial=_RIGHT)]
+            rows = [divmod(at, per_row) for at in range(len(curves))]
+            return [(lefts[column], _TOP + _ROW * (row + 0.5)) for row, column in rows], size
     return [(_RIGHT, _TOP + _STACKED_ROW * (at + 0.5)) for at in range(len(curves))], _TEXT
 
 
