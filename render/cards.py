@@ -61,8 +61,8 @@ _SHRUNK, _WORD_SHRUNK, _NAME_SHRUNK = (1.0, 0.85, 0.7, 0.6), 0.54, (1.0, 0.85, 0
 name before it gets several lines."""
 _MORE_SHRUNK = (1.0, 0.9, 0.78)
 """Sizes of further sentences beside an emblem, of which the largest with the fewest lines is chosen."""
-_ROOMS = 0.6, 0.7, 0.8, 0.9, 1.0
-"""Widths to try for the lines of sentences, as fractions of the free width, to make them similar."""
+_ROOMS = tuple(part / 20 for part in range(12, 21))
+"""Widths to try for lines of similar lengths, as fractions of the free width."""
 _NAME_LINES, _NO_SIGN = 3, "<g/>"
 """Maximum number of lines of a name, and the icon that indents those after the first."""
 _PARTS = re.compile(rf"[^\s{JOINTS}]*[{JOINTS}]|[^\s{JOINTS}]+")
@@ -241,20 +241,20 @@ def _groups(
 
 def _sentence_rows(text: str, sizes: Sequence[float], ink: RGB, width: int, room: float) -> list[_Row]:
     """Return sentences in at most five lines of similar lengths, in the size with the fewest lines."""
-    options = [
-        (size, list(filter(None, wrapped(text, width * size, room * part, 5))))
-        for size in sizes
-        for part in _ROOMS
-    ]
-    size, lines = min(
-        options,
-        key=lambda option: (
-            any(line.is_cut for line in option[1]),
-            _breaks_words(option[1], text),
-            len(option[1]),
-        ),
-    )
+    options = ((size, _balanced(text, width * size, room, 5)) for size in sizes)
+    size, lines = min(options, key=lambda option: _faults(option[1], text))
     return [_Row(line, size, ink) for line in lines]
+
+
+def _balanced(text: str, size: float, room: float, max_lines: int) -> list[fonts.Line]:
+    """Return a text in the fewest lines, of similar lengths."""
+    options = ([*filter(None, wrapped(text, size, room * part, max_lines))] for part in _ROOMS)
+    return min(options, key=lambda lines: _faults(lines, text))
+
+
+def _faults(lines: Sequence[fonts.Line], text: str) -> tuple[bool, bool, int]:
+    """Return whether lines are cut, whether they break words, and their number."""
+    return any(line.is_cut for line in lines), _breaks_words(lines, text), len(lines)
 
 
 def _height(groups: Iterable[Sequence[_Row]]) -> float:
@@ -302,14 +302,13 @@ def _player_rows(kit: Kit, family: str, card: ChallengeCard, width: int, room: f
             if color is None
             else counter(kit.pieces.body, black if color else white, ground)
         )
-        lines = [seat.line]
+        lines = [seat.line] if seat.line else []
         if seat.line and seat.line.is_cut:
-            lines = wrapped(name, width * seat.size, seat.room, _NAME_LINES)
-        shown = enumerate(filter(None, lines))
+            lines = _balanced(name, width * seat.size, seat.room, _NAME_LINES)
         players_rows.append(
             [
                 _Row(line, seat.size, kit.theme.label, seat.word, _NO_SIGN if at else sign)
-                for at, line in shown
+                for at, line in enumerate(lines)
             ]
         )
     return players_rows
