@@ -252,9 +252,9 @@ def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Itera
     name, size, ink = _name(row, place), place.size, look.secondary
     x = place.names[0] + (name.width if name else 0) + size * 0.56
     yield chart.dot((x, y), size * 0.36, look.frame, (ink, size * 0.07))
-    for top in (x - size * 0.1, x + size * 0.1):
-        foot = 2 * x - top if row.state == WITHDRAWN else top
-        yield chart.line([(top, y - size * 0.15), (foot, y + size * 0.15)], ink, size * 0.1)
+    wide, lean = (0.14, -1) if row.state == WITHDRAWN else (0.09, 1)
+    for side in (-wide * size, wide * size):
+        yield chart.line([(x + side, y - size * 0.14), (x + lean * side, y + size * 0.14)], ink, size * 0.1)
 
 
 def _name(row: TableRow, place: _Layout) -> fonts.Line | None:
