@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "migrations"
 
 LOCK_KEY = 0x6B696269
-"""The key of the advisory lock that a process holds on PostgreSQL while it migrates; an arbitrary number."""
+"""The key of the advisory lock that a process holds on PostgreSQL while it migrates: an arbitrary number,
+smaller than the ids of Discord, which lock_users() uses."""
 
-REVISIONS = ("0022", "0023", "0024", "0025", "0026", "0027", "0028")
+REVISIONS = ("0022", "0023", "0024", "0025", "0026", "0027", "0028", "0029")
 """The revisions in the folder, oldest first."""
 
 HEAD = REVISIONS[-1]

@@ -16,15 +16,13 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import (
-    Column,
     ColumnElement,
     Connection,
     Executable,
-    Integer,
     Row,
     Select,
     Table,
-    select,
+    text,
     tuple_,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -32,7 +30,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
-from bot.database.columns import Now, metadata
+from bot.database.columns import Now
 from bot.database.errors import DatabaseClosed, translate_errors
 from bot.database.shards import Shards, on_shards
 
@@ -49,6 +47,9 @@ AsyncQuery: TypeAlias = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
 
 Note = Callable[[str, float], None]
 """Receives "read" or "write" and the duration of the transaction in seconds, including waiting."""
+
+LOCK = text("SELECT pg_advisory_xact_lock(id) FROM unnest(CAST(:ids AS bigint[])) AS id")
+"""Takes advisory locks in the order of the ids."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,27 +258,6 @@ def write_unless_taken(otherwise: D) -> Callable[[Query[S, P, R]], AsyncQuery[S,
     return decorate
 
 
-# Lock rows for users (by bucket of the id), for transactions that count a user's games or challenges. Stores
-# no ids, so nothing needs cleaning up.
-person_locks = Table(
-    "person_locks",
-    metadata,
-    Column("bucket", Integer, primary_key=True, autoincrement=False),
-)
-
-PERSON_LOCKS = 1024
-"""The number of rows of person_locks, from bucket 0 on."""
-
-SPREAD = 0x9E3779B97F4A7C15
-"""2⁶⁴ over the golden ratio, made odd (Fibonacci hashing). Ids created at nearly the same time differ in few
-bits, but should map to different rows."""
-
-
-def _lock_of(user_id: int) -> int:
-    """Return the row of `person_locks` that stands for a user."""
-    return (user_id * SPREAD % (1 << 64)) * PERSON_LOCKS >> 64
-
-
 def lock_users(connection: Connection, *user_ids: int) -> None:
     """Lock these users, or servers, until the transaction ends, so that their rows can be counted.
 
@@ -285,10 +265,7 @@ def lock_users(connection: Connection, *user_ids: int) -> None:
     deadlocks.
     """
     if user_ids and connection.dialect.name == "postgresql":
-        # Users whose ids map to the same row wait for each other, but only briefly.
-        buckets = {_lock_of(user_id) for user_id in user_ids}
-        rows = select(person_locks.c.bucket).where(person_locks.c.bucket.in_(sorted(buckets)))
-        connection.execute(rows.order_by(person_locks.c.bucket).with_for_update())
+        connection.execute(LOCK, {"ids": sorted(set(user_ids))})
 
 
 def fetch_one(connection: Connection, query: Executable, make: Callable[..., R]) -> R | None:

@@ -14,10 +14,10 @@ from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
 
 from bot.database.columns import metadata
-from bot.database.errors import DatabaseAway, DatabaseUnwritable
+from bot.database.errors import DatabaseAway, DatabaseBusy, DatabaseUnwritable
 from bot.database.open_database import open_database
 from bot.database.postgres import PostgresDatabase
-from bot.database.transactions import PERSON_LOCKS, _lock_of
+from bot.database.transactions import TimeLimits, lock_users
 from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
 from bot.state.match import ABORTED, AGREEMENT, TIME, Ending
@@ -245,15 +245,23 @@ async def test_limits_hold_across_processes(address: str) -> None:
         await database.close()
 
 
-def test_users_are_spread_over_locks() -> None:
-    """This includes users whose ids were created within a few milliseconds of each other."""
-    ids = [
-        (1_400_000_000_000 + millisecond << 22) + number for millisecond in range(8) for number in range(16)
-    ]
-    locks = Counter(map(_lock_of, ids))
-    assert len(locks) > len(ids) * 3 // 4
-    assert max(locks.values()) <= 4
-    assert all(0 <= lock < PERSON_LOCKS for lock in locks)
+async def test_users_are_locked_until_the_transaction_ends(address: str) -> None:
+    databases = [await open_database(address, limits=TimeLimits(lock=0.2)) for _ in range(2)]
+    alice, bob, carol = (1_400_000_000_000 << 22) + 1, (1_400_000_000_000 << 22) + 2, -3
+
+    async def lock(*user_ids: int) -> None:
+        await databases[1].write(lambda connection: lock_users(connection, *user_ids))
+
+    async with databases[0].writer.connect() as holder:
+        await holder.run_sync(lock_users, bob, alice, bob)
+        for user_id in (alice, bob):
+            with pytest.raises(DatabaseBusy, match="lock timeout"):
+                await lock(carol, user_id)
+        await lock(carol)
+        await lock()
+    await lock(alice, bob)
+    for database in databases:
+        await database.close()
 
 
 @pytest.mark.slow
