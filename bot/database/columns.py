@@ -31,8 +31,8 @@ metadata = MetaData(
         "ck": "ck_%(table_name)s_%(constraint_name)s",
     }
 )
-"""All tables, once the modules that define them are imported. The migrations create the same tables; a test
-compares the two."""
+"""All tables, once bot.state.all_tables is imported. New databases get them; a test compares them with
+upgraded databases."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 

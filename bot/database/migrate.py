@@ -1,7 +1,7 @@
-"""Upgrades the tables to the newest revision with Alembic; runs at every start.
+"""Creates the tables, or upgrades them to the newest revision; runs at every start.
 
-A new database begins with revision 0022. The revisions before it are gone: 0022 itself changes the tables of
-version 0.2.0 and of the last development version before 0.3.0.
+A new database gets the tables of the metadata; one of an older release gets the tables, columns and indexes
+that it lacks. Alembic runs the revisions after that.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect
+
+from bot.database.columns import metadata
+from bot.database.migrations.from_0_2_0 import FILL
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -20,14 +23,33 @@ LOCK_KEY = 0x6B696269
 """The key of the advisory lock that a process holds on PostgreSQL while it migrates: an arbitrary number,
 smaller than the ids of Discord, which lock_users() uses."""
 
-REVISIONS = ("0022", "0023", "0024", "0025", "0026", "0027", "0028", "0029")
+REVISIONS = ("0028", "0029")
 """The revisions in the folder, oldest first."""
 
 HEAD = REVISIONS[-1]
 """The newest revision."""
 
-REPLACED = ("0007", "0021")
-"""The older revisions that 0022 upgrades: those of version 0.2.0 and of the last development version."""
+TABLES_OF_0_2_0 = "challenges heartbeats matches moves offers plans players retracted servers vacations"
+TABLES_OF_0_3_0 = f"""{TABLES_OF_0_2_0}
+command_servers custom_variant_drafts custom_variant_versions custom_variants dailies definitions deletions
+forgotten meetings memberships puzzle_posts puzzle_ratings puzzle_runs puzzle_strengths puzzle_tries
+rating_days ratings results reviews standings streaks tallies trials
+"""
+
+OLDER = {
+    "0007": TABLES_OF_0_2_0.split(),
+    "0021": TABLES_OF_0_3_0.split(),
+    "0022": TABLES_OF_0_3_0.split(),
+}
+"""The tables of older revisions that can be upgraded: those of versions 0.2.0 and 0.3.0, and of the last
+development version between them."""
+
+UNUSED = {
+    "0007": (),
+    "0021": ("processes", "shard_leases", "identifies", "claims", "quotas", "person_locks"),
+    "0022": ("person_locks",),
+}
+"""Tables of these revisions that are dropped."""
 
 
 class UnknownRevision(Exception):
@@ -36,11 +58,11 @@ class UnknownRevision(Exception):
 
 def check_revision(revision: str | None) -> None:
     """Raise UnknownRevision if this version can't upgrade tables of a revision (None: there are none)."""
-    if revision is None or revision in (*REPLACED, *REVISIONS):
+    if revision is None or revision in (*OLDER, *REVISIONS):
         return
     if revision > HEAD:
         raise UnknownRevision(f"was written by a newer version of Kibitz (revision {revision})")
-    if revision > REPLACED[0]:
+    if revision > min(OLDER):
         raise UnknownRevision(
             f"was written by a development version of Kibitz (revision {revision}), which can't be upgraded"
         )
@@ -61,10 +83,7 @@ def config(connection: Connection) -> Config:
 
 
 def upgrade(connection: Connection) -> None:
-    """Create the tables or run the missing revisions, inside the transaction of `connection`.
-
-    Raises UnknownRevision.
-    """
+    """Create or upgrade the tables, inside the transaction of `connection`. Raises UnknownRevision."""
     before = revision_of(connection)
     if before == HEAD:
         return
@@ -72,12 +91,49 @@ def upgrade(connection: Connection) -> None:
     # Imported only when needed; most starts have nothing to migrate.
     from alembic import command
 
-    settings = config(connection)
-    if before in REPLACED:
-        # Alembic no longer knows this revision: begin with 0022, which upgrades it.
-        connection.exec_driver_sql("DELETE FROM alembic_version")
-        settings.attributes["replaced"] = before
-    command.upgrade(settings, "head")
+    if before in REVISIONS:
+        command.upgrade(config(connection), "head")
+        return
+    if not metadata.info.get("is_complete"):
+        raise RuntimeError("import bot.state.all_tables before you create tables")
+    if before is None:
+        metadata.create_all(connection, checkfirst=False)
+    else:
+        _upgrade_older(connection, before)
+    # `purge`: Alembic doesn't know the older revisions.
+    command.stamp(config(connection), "head", purge=True)
+
+
+def _upgrade_older(connection: Connection, before: str) -> None:
+    """Add the tables, columns and indexes that an older revision lacks, and drop its unused ones."""
+    from alembic.migration import MigrationContext
+    from alembic.operations import Operations
+
+    operations = Operations(MigrationContext.configure(connection))
+    for name in UNUSED[before]:
+        operations.drop_table(name)
+    # Another program's table of the same name makes this fail.
+    new = [table for name, table in metadata.tables.items() if name not in OLDER[before]]
+    metadata.create_all(connection, new, checkfirst=False)
+    inspector = inspect(connection)
+    for name in OLDER[before]:
+        table = metadata.tables[name]
+        columns = {column["name"] for column in inspector.get_columns(name)}
+        indexes = {index["name"] for index in inspector.get_indexes(name)}
+        for column in table.columns:
+            if column.name not in columns:
+                operations.add_column(name, column)
+        if before == "0007":
+            # Some have the same names as today, but other columns or conditions.
+            for index in indexes:
+                operations.drop_index(index or "", name)
+            indexes.clear()
+        for index in table.indexes:
+            if index.name not in indexes:
+                index.create(connection)
+    if before == "0007":
+        for statement in FILL:
+            connection.exec_driver_sql(statement)
 
 
 def revision_of(connection: Connection) -> str | None:

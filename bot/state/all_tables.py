@@ -35,6 +35,8 @@ from bot.state import (  # noqa: F401
 )
 from bot.state.match_tables import matches
 
+metadata.info["is_complete"] = True  # bot.database.migrate requires it.
+
 
 def columns_of(of: str, policy: Policy) -> Iterator[tuple[Table, Column[Any]]]:
     """Yield each column of PERSON, or SERVER, with a policy, together with its table."""

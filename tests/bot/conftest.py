@@ -30,7 +30,10 @@ def _compile_statements_once() -> Iterator[None]:
     def create_sharing(*args: Any, **kwargs: Any) -> AsyncEngine:
         engine = create(*args, execution_options={"compiled_cache": compiled}, **kwargs)
         first.extend([engine] if not first else [])
-        engine.sync_engine.dialect = first[0].dialect
+        # Each engine initializes the dialect that it was created with, at its first connection.
+        own, shared = engine.sync_engine.dialect, first[0].dialect
+        own.initialize = shared.initialize
+        engine.sync_engine.dialect = shared
         return engine
 
     with pytest.MonkeyPatch.context() as patch:

@@ -1,14 +1,6 @@
-"""The upgrade of the tables of version 0.2.0 (revision 0007), as a part of revision 0022."""
+"""Rows of the tables that version 0.2.0 (revision 0007) lacks, derived from its games."""
 
 from __future__ import annotations
-
-from typing import Any
-
-import sqlalchemy as sa
-from alembic import op
-
-INDEXED = ("matches", "moves", "challenges", "offers")
-"""The tables that have indexes."""
 
 STORE_THREADS = """
 UPDATE matches SET
@@ -84,52 +76,4 @@ FILL = (
     STREAKS,
     MEMBERSHIPS,
 )
-
-
-def alter_tables() -> None:
-    """Add the new columns to the old tables, and drop the indexes."""
-    connection = op.get_bind()
-    for table in INDEXED:
-        for index in sa.inspect(connection).get_indexes(table):
-            op.drop_index(index["name"] or "", table)
-    for table, columns in _new_columns().items():
-        for column in columns:
-            op.add_column(table, column)
-
-
-def _new_columns() -> dict[str, list[sa.Column[Any]]]:
-    return {
-        "matches": [
-            sa.Column("clock", sa.String(40)),
-            sa.Column("white_left", sa.BigInteger),
-            sa.Column("black_left", sa.BigInteger),
-            sa.Column("clock_at", sa.BigInteger),
-            sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
-            sa.Column("speed", sa.String(16), nullable=False, server_default="correspondence"),
-            sa.Column("theme", sa.String(64)),
-            sa.Column("pieces", sa.String(200)),
-        ],
-        "moves": [sa.Column("time_spent", sa.BigInteger), sa.Column("time_left", sa.BigInteger)],
-        "challenges": [
-            sa.Column("clock", sa.String(40)),
-            sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
-        ],
-        "players": [
-            sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
-            sa.Column("letters", sa.Boolean),
-        ],
-        "servers": [
-            sa.Column("ratings", sa.Boolean, nullable=False, server_default=sa.true()),
-            sa.Column("makers", sa.String(16), nullable=False, server_default="everyone"),
-            sa.Column("maker_role_id", sa.BigInteger),
-            sa.Column("theme", sa.String(64)),
-            sa.Column("pieces", sa.String(200)),
-        ],
-        "heartbeats": [sa.Column("unread", sa.BigInteger)],
-    }
-
-
-def fill_tables() -> None:
-    """Derive results from finished games, which stay unrated, and store which servers have the bot."""
-    for statement in FILL:
-        op.execute(statement)
+"""Statements that store threads, the results of finished games, which stay unrated, and the bot's servers."""
