@@ -20,20 +20,13 @@ from bot.discord.greeting import Greetings
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
-from bot.discord.moves.written_message import (
-    MOVE_SHAPE,
-    Written,
-    moves_in_sentence,
-    read_message,
-    read_move,
-    without_words_around,
-)
+from bot.discord.moves.written_message import MOVE_SHAPE, Written, move_in_sentence, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
-from bot.discord.wording.notation import Notation, typed_move, with_piece_names_corrected
+from bot.discord.wording.notation import Notation, typed_move
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, Refusal
@@ -196,11 +189,9 @@ class MessageRouter:
         with notices.announce_wait(written):
             async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
                 match await _meant_game(services.matches, written):
-                    case ForGame(match, offered):
+                    case ForGame(match):
                         notices.locales.keep(message.channel.id, match.locale)
-                        follow_up = await play_written_move(
-                            services, notices, match, written, offered, late=late
-                        )
+                        follow_up = await play_written_move(services, notices, match, written, late=late)
                     case Over(match) if not match.has_crowd:
                         await self._answer_after_end(message, match)
                     case Elsewhere(match) if not late:
@@ -218,12 +209,9 @@ class MessageRouter:
 
 @dataclass(frozen=True, slots=True)
 class ForGame:
-    """The message may be a move in this game. `offered`: the answer if its whole text is none: the move in it
-    to offer, or why that can't be played.
-    """
+    """The message may be a move in this game."""
 
     match: Match
-    offered: rules.MoveError | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,31 +264,13 @@ async def _meant_game(matches: Matches, written: Written) -> ForGame | Over | El
 
 def _purpose(match: Match, written: Written) -> ForGame | ForBot:
     """Return whether a message to a player's game may be a move, or is for the bot."""
-    offered = _move_in_sentence(match, written)
-    if not written.is_to_bot or offered is not None or written.is_like_move(match):
-        return ForGame(match, offered)
-    return ForGame(match) if _is_move(match, written) else ForBot(match)
-
-
-def _move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
-    """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
-
-    Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
-    have any words and misspelt names of pieces. In the thread of a game of people, who also talk about moves,
-    only words of a list. If the move between such words is illegal or ambiguous, return that error.
-    """
-    text, is_direct = written.move, written.message.guild is None
-    is_question = text.endswith(("?", "？"))
-    if match.turn_player != written.message.author.id or is_question or not (is_direct or written.in_thread):
-        return None
-    notation = Notation(match.locale)
-    if is_direct or match.engine is not None:
-        corrected = with_piece_names_corrected(match.variant, text)
-        if moves := moves_in_sentence(match.position, corrected, notation):
-            return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
-        text = corrected
-    move = read_move(match.position, without_words_around(text), notation)
-    return rules.AmbiguousMove(text, (move,)) if isinstance(move, rules.Move) else move
+    may_be_move = (
+        not written.is_to_bot
+        or written.is_like_move(match)
+        or _is_move(match, written)
+        or move_in_sentence(match, written) is not None
+    )
+    return ForGame(match) if may_be_move else ForBot(match)
 
 
 def _is_move(match: Match, written: Written) -> bool:

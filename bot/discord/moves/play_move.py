@@ -19,7 +19,7 @@ from bot.discord.context import Context
 from bot.discord.moves import move_letters
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
-from bot.discord.moves.written_message import Written, bare_move
+from bot.discord.moves.written_message import Written, bare_move, move_in_sentence
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_messages import INVALID, react, unmark_invalid
@@ -224,18 +224,11 @@ FollowUp = Callable[[], Awaitable[None]]
 
 
 async def play_written_move(
-    services: Services,
-    notices: MessageNotices,
-    match: Match,
-    written: Written,
-    offered: rules.MoveError | None,
-    *,
-    late: bool,
+    services: Services, notices: MessageNotices, match: Match, written: Written, *, late: bool
 ) -> FollowUp | None:
     """Try a message as a move in a match; return what posts the board or answers, if that is due.
 
-    `offered`: the answer if the whole text is no move (see ForGame). `late`: the gateway did not deliver the
-    message in time.
+    `late`: the gateway did not deliver the message in time.
     """
     message = written.message
     sent = Sent(message.id, message.created_at, late=late, edited_at=message.edited_at)
@@ -246,7 +239,7 @@ async def play_written_move(
     if isinstance(result, AlreadyPlayed):
         return None
     if isinstance(result, rules.MalformedMove) and not late:
-        result = offered or result
+        result = move_in_sentence(match, written) or result
     if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
         return None
     if match.has_crowd:

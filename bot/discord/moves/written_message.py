@@ -13,7 +13,13 @@ import regex
 import rules
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.platform.components import PREFIX
-from bot.discord.wording.notation import VOCABULARY, Notation, is_piece_name, typed_move
+from bot.discord.wording.notation import (
+    VOCABULARY,
+    Notation,
+    is_piece_name,
+    typed_move,
+    with_piece_names_corrected,
+)
 from bot.state.match import Match
 from bot.texts import DEFAULT, LOCALES
 from bot.texts.words import folded, words, words_of
@@ -276,6 +282,27 @@ def _without_mentions(message: discord.Message, user_id: int) -> str:
     text = message.content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
     role = None if message.guild is None else message.guild.self_role
     return text if role is None else text.replace(role.mention, " ")
+
+
+def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
+    """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
+
+    Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
+    have any words and misspelt names of pieces. In the thread of a game of people, who also talk about moves,
+    only words of a list. If the move between such words is illegal or ambiguous, return that error.
+    """
+    text, is_direct = written.move, written.message.guild is None
+    is_question = text.endswith(("?", "？"))
+    if match.turn_player != written.message.author.id or is_question or not (is_direct or written.in_thread):
+        return None
+    notation = Notation(match.locale)
+    if is_direct or match.engine is not None:
+        corrected = with_piece_names_corrected(match.variant, text)
+        if moves := moves_in_sentence(match.position, corrected, notation):
+            return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
+        text = corrected
+    move = read_move(match.position, without_words_around(text), notation)
+    return rules.AmbiguousMove(text, (move,)) if isinstance(move, rules.Move) else move
 
 
 # ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
