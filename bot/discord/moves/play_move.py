@@ -61,7 +61,13 @@ async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None)
     """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
     sent = Sent(ctx.source, ctx.interaction.created_at)
     result = await _attempt(ctx.services, match, ctx.user.id, text, sent, ply)
-    return await _follow_up(MovePicker.of(ctx), match, result, text)
+    match result:
+        case MoveMade():
+            return await _post(ctx.services, result, ctx.notation)
+        case Voted():
+            return MoveReply(move_text(ctx.notation, match.position, result.move), done_key="vote-done")
+        case _:
+            return MoveReply(note=await _refusal_note(MovePicker.of(ctx), match, result, text))
 
 
 async def _attempt(
@@ -92,25 +98,22 @@ async def _attempt(
     return made
 
 
-async def _follow_up(picker: MovePicker, match: Match, result: AttemptResult, text: str) -> MoveReply:
-    """Post the board or explain the refusal: the second half of play(). `picker`: the reader's."""
-    services, refusals = picker.services, Refusals(picker.wording)
-    match result:
-        case MoveMade():
-            return await _post(services, result, picker.notation)
-        case Voted():
-            return MoveReply(move_text(picker.notation, match.position, result.move), done_key="vote-done")
+async def _refusal_note(
+    picker: MovePicker, match: Match, refused: rules.MoveError | Refusal, text: str
+) -> Note:
+    """Explain why a move was refused, or ask which move was meant. `picker`: the reader's."""
+    refusals = Refusals(picker.wording)
+    match refused:
         case rules.AmbiguousMove():
-            note = await ask_back(picker, match, result.candidates)
+            return await ask_back(picker, match, refused.candidates)
         case rules.IllegalMove():
-            note = await _explain(picker, match, result)
+            return await _explain(picker, match, refused)
         case rules.MoveError():
-            note = Note(refusals.unplayable(picker.notation, result, text, match.position))
+            return Note(refusals.unplayable(picker.notation, refused, text, match.position))
         case move_letters.AskedForR():
-            note = _ask_for_r(picker, match, result.rest)
+            return _ask_for_r(picker, match, refused.rest)
         case Refusal():
-            note = Note(await refusals.refusal(result, match.guild_id))
-    return MoveReply(note=note)
+            return Note(await refusals.refusal(refused, match.guild_id))
 
 
 def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
@@ -288,16 +291,18 @@ async def explain_kept_move(
         await services.replies.send(written.message, note, "k")
 
 
-async def _answer(services: Services, match: Match, written: Written, result: AttemptResult) -> None:
+async def _answer(
+    services: Services, match: Match, written: Written, result: MoveMade | rules.MoveError | Refusal
+) -> None:
     """Post the board after a move, or explain why a move was refused."""
-    message = written.message
-    notation, style = Notation(match.locale), render.Style()
-    if not isinstance(result, MoveMade):  # An explanation may have a board.
-        settings = await services.matches.lookup.settings_of(match)
-        style = board_style(match, settings)
-        if message.guild is None:
-            letters = settings.players[message.author.id].move_letters
-            notation = Notation(match.locale, local_letters=letters == LOCAL)
-    reply = await _follow_up(MovePicker(services, notation, style), match, result, written.move)
-    if reply.note is not None:
-        await services.replies.send(message, reply.note, stays=reply.played is not None)
+    message, notation = written.message, Notation(match.locale)
+    if isinstance(result, MoveMade):
+        if (note := (await _post(services, result, notation)).note) is not None:
+            await services.replies.send(message, note, stays=True)
+        return
+    settings = await services.matches.lookup.settings_of(match)
+    if message.guild is None:
+        letters = settings.players[message.author.id].move_letters
+        notation = Notation(match.locale, local_letters=letters == LOCAL)
+    picker = MovePicker(services, notation, board_style(match, settings))
+    await services.replies.send(message, await _refusal_note(picker, match, result, written.move))
