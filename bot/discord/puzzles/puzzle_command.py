@@ -9,7 +9,6 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, Request
@@ -25,9 +24,8 @@ from bot.discord.games.which_game import visible_match
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow, move_form, path_to, step
 from bot.discord.moves.moves_command import picks_so_far
 from bot.discord.moves.written_message import bare_move
-from bot.discord.pictures import drawn_name, public_style
-from bot.discord.platform.components import Note, Upload, button, custom_id, view
-from bot.discord.platform.user_text import escaped, unformatted
+from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.user_text import escaped
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
     BY_RATING,
@@ -45,9 +43,9 @@ from bot.discord.puzzles.current_puzzle import (
     solving_of_id,
 )
 from bot.discord.puzzles.puzzle_message import (
-    MARK_EMOJI,
     hints_now,
     post_puzzle,
+    result_note,
     send_solved,
     solution,
     solver_note,
@@ -60,8 +58,6 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Puzzle, Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.puzzle_runs import Run
-from bot.state.puzzles import RIGHT, WRONG
 
 # ---- The buttons of a puzzle: open it, pick or type a move, show a hint or the solution, the next puzzle
 
@@ -84,28 +80,18 @@ async def answered_note(ctx: Request, answered: Answered, text: str) -> Note:
     """
     services, solving, run = ctx.services, answered.solving, answered.solving.run
     if run is None or answered.verdict is Verdict.RIGHT:
-        return await state_note(ctx, solving, text, answered)
+        return await solver_note(ctx, solving, text, answered)
     solved = answered.verdict is Verdict.SOLVED
     run = await services.matches.runs.store_answer(run, solved=solved, collection=packaged)
     if not solved:
         text = ctx.say("run-wrong", line=solution(ctx.notation, solving.puzzle))
     over = replace(solving, run=run) if run.is_over else None
-    return await state_note(ctx, over or await solving_in_run(services, ctx.user.id, run), text)
+    return await solver_note(ctx, over or await solving_in_run(services, ctx.user.id, run), text)
 
 
 async def show(ctx: Context, solving: Solving, intro: str = "") -> None:
     """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
-    await ctx.reply.show(await state_note(ctx, solving, intro))
-
-
-async def state_note(
-    ctx: Request, solving: Solving, intro: str = "", answered: Answered | None = None
-) -> Note:
-    """Return the message of a puzzle in its current position, or the result of a finished run."""
-    run = solving.run
-    if run is not None and run.is_over:
-        return await result_note(ctx, run, ctx.services.matches.runs.ending(run), intro)
-    return await solver_note(ctx, solving, intro, answered)
+    await ctx.reply.show(await solver_note(ctx, solving, intro))
 
 
 async def open_puzzle_note(ctx: Request) -> Note | None:
@@ -115,46 +101,7 @@ async def open_puzzle_note(ctx: Request) -> Note | None:
     if tried is None:
         return None
     solving = await load_solving(services, player, tried.puzzle_id, tried.post_id)
-    return await state_note(ctx, solving, ctx.say("puzzle-type-here") if solving.is_open else "")
-
-
-async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:
-    """Return the result of a run with its card.
-
-    `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
-    """
-    services, player, wording, style = ctx.services, ctx.user.id, ctx.wording, ctx.style
-    if for_all:
-        wording = services.wording(ctx.public_locale)
-        style = public_style(ctx.server, ctx.player, wording.locale)
-    variant = rules.variant(run.variant)
-    title = wording.title(variant)
-    name = await services.names.of(player, ctx.guild_id, wording.locale)
-    best = wording.text("run-best", count=run.best)
-    png = await services.painter.draw_slow(
-        render.run_card,
-        variant,
-        wording.text("run-title", variant=title.plain),
-        drawn_name(services.names, player, name).plain,
-        run.outcomes,
-        unit=wording.text("run-unit", count=run.solved),
-        more=(best.rstrip(".。"),),
-        style=style,
-    )
-    details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
-    solved = wording.text(f"run-solved-{ended}", **details)
-    marks = "".join(MARK_EMOJI[RIGHT if right else WRONG] for right in run.outcomes)
-    result = wording.join((solved, best))
-    text = "\n".join(filter(None, (intro, result, marks)))
-    upload = Upload(png, "run.png", unformatted(result))
-    if for_all:
-        return Note(text, (upload,))
-    again = custom_id("puzzle-run-again", run.variant)
-    items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
-    if isinstance(ctx, Context) and ctx.can_show_others:
-        show_all = custom_id("puzzle-run-show", run.number, ended)
-        items.append(button(ctx.say("button-puzzle-run-show"), show_all))
-    return Note(text, (upload,), view(*items))
+    return await solver_note(ctx, solving, ctx.say("puzzle-type-here") if solving.is_open else "")
 
 
 async def new_puzzle(ctx: Request, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:

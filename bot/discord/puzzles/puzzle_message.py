@@ -8,8 +8,8 @@ import discord
 
 import render
 import rules
-from bot.discord.context import Request
-from bot.discord.pictures import DEFAULT_LOOK, Look, public_style
+from bot.discord.context import Context, Request
+from bot.discord.pictures import DEFAULT_LOOK, Look, drawn_name, public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import escaped, unformatted
@@ -22,7 +22,7 @@ from bot.discord.wording.notation import Notation, counts_plies, square_name
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
 from bot.state.puzzle_posts import PuzzlePost
-from bot.state.puzzle_runs import MAX_ERRORS
+from bot.state.puzzle_runs import MAX_ERRORS, Run
 from bot.state.puzzles import GIVEN_UP, HINT, RIGHT, WRONG
 from bot.state.settings import ServerSettings
 from bot.texts import Texts
@@ -100,12 +100,14 @@ async def solver_note(
     *,
     typed: bool = False,
 ) -> Note:
-    """Return the message of a puzzle for its solver, in the current position.
+    """Return the message of a puzzle for its solver in the current position, or its finished run's result.
 
     `intro`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
     """
     wording = ctx.wording
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
+    if run is not None and run.is_over:
+        return await result_note(ctx, run, ctx.services.matches.runs.ending(run), intro)
     lines = [title(wording, puzzle)]
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MAX_ERRORS}"
@@ -242,6 +244,45 @@ def _buttons(ctx: Request, solving: Solving) -> list[Control]:
     if solving.post is None:
         return [puzzle_button("next", primary)]
     return [puzzle_button("share")] if solving.post.number is not None else []
+
+
+async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:
+    """Return the result of a run with its card.
+
+    `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
+    """
+    services, player, wording, style = ctx.services, ctx.user.id, ctx.wording, ctx.style
+    if for_all:
+        wording = services.wording(ctx.public_locale)
+        style = public_style(ctx.server, ctx.player, wording.locale)
+    variant = rules.variant(run.variant)
+    title = wording.title(variant)
+    name = await services.names.of(player, ctx.guild_id, wording.locale)
+    best = wording.text("run-best", count=run.best)
+    png = await services.painter.draw_slow(
+        render.run_card,
+        variant,
+        wording.text("run-title", variant=title.plain),
+        drawn_name(services.names, player, name).plain,
+        run.outcomes,
+        unit=wording.text("run-unit", count=run.solved),
+        more=(best.rstrip(".。"),),
+        style=style,
+    )
+    details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
+    solved = wording.text(f"run-solved-{ended}", **details)
+    marks = "".join(MARK_EMOJI[RIGHT if right else WRONG] for right in run.outcomes)
+    result = wording.join((solved, best))
+    text = "\n".join(filter(None, (intro, result, marks)))
+    upload = Upload(png, "run.png", unformatted(result))
+    if for_all:
+        return Note(text, (upload,))
+    again = custom_id("puzzle-run-again", run.variant)
+    items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
+    if isinstance(ctx, Context) and ctx.can_show_others:
+        show_all = custom_id("puzzle-run-show", run.number, ended)
+        items.append(button(ctx.say("button-puzzle-run-show"), show_all))
+    return Note(text, (upload,), view(*items))
 
 
 # ---- For everyone

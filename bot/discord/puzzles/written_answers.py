@@ -46,7 +46,6 @@ from bot.discord.puzzles.puzzle_command import (
     given_up,
     offer_note,
     puzzle_after,
-    state_note,
     with_hint,
     with_run_ended,
 )
@@ -302,7 +301,7 @@ class PuzzleAnswers:
         ctx, position = await MessageRequest.load(self._services, message), found.attempt.position
         if not found.is_open:
             over = Note(_reply_wording(ctx).text("puzzle-over"))
-            await self._reply(message, over if found.run is None else await state_note(ctx, found))
+            await self._reply(message, over if found.run is None else await solver_note(ctx, found))
             return
         if message.guild is not None:
             typed = typed.without_words(position, ctx.notation)
@@ -360,7 +359,7 @@ async def _note_for_word(ctx: MessageRequest, tried: Try, command: str) -> Note:
         return await solver_note(ctx, await change(services, solving))
     if not solving.run.is_over and command != RUN_END:
         raise Refusal("run-no-help", button=ctx.say("button-puzzle-run-end"))
-    return await state_note(ctx, await with_run_ended(services, solving))
+    return await solver_note(ctx, await with_run_ended(services, solving))
 
 
 def _is_in_run(tried: Try) -> bool:
