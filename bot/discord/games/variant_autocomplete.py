@@ -72,13 +72,15 @@ async def find_variant(ctx: Request, typed: str) -> rules.Variant:
     """Return the variant that a text names. Raises Refusal."""
     matches, guild_id, person = ctx.services.matches, ctx.guild_id, ctx.user.id
     key = variant_key(typed)
-    if in_catalogue(key):
+    try:
         return rules.variant(key)
+    except rules.UnknownVariant as error:
+        unknown = error
     if not is_custom(key) and guild_id is not None:
         custom = await matches.custom_variants.find(guild_id, person, typed)
         key = key if custom is None else custom.key
     if not is_custom(key):
-        return variant_named(key)
+        raise unknown_variant(typed, tuple(near_variants(typed, unknown)))
     return await matches.custom_variants.for_player(key, person, guild_id)
 
 
