@@ -53,9 +53,12 @@ EVENT_SECONDS = 5.0
 VOTE_SECONDS = 2.0
 """Seconds between checks of votes: a turn of vote chess may last up to this much longer."""
 
+FLAG_SECONDS = 0.2
+"""Seconds between checks of live clocks: a flag may fall up to this much later."""
+
 CLOCK_SECONDS = 15.0
-"""Seconds between checks of clocks. The end of a correspondence game, or a reminder, may be delayed by up to
-this much; late moves are always refused."""
+"""Seconds between checks of other clocks. The end of a correspondence game, or a reminder, may be delayed by
+up to this much; late moves are always refused."""
 
 BEAT_SECONDS = 5.0
 """Seconds between heartbeats; after a downtime, live clocks gain at most this much more than the actual
@@ -172,6 +175,7 @@ class KibitzBot(discord.AutoShardedClient):
         self._caught_up = True
         # Clocks first: they must not wait until all boards are posted.
         self.beat.start()
+        self.flags.start()
         self.watch.start()
         self.upkeep.start()
         self.posting.start()
@@ -181,9 +185,14 @@ class KibitzBot(discord.AutoShardedClient):
         """Store heartbeats, in a separate loop because ending games and reminding can take a long time."""
         await self._run_upkeep(self.clocks.beat())
 
+    @tasks.loop(seconds=FLAG_SECONDS)
+    async def flags(self) -> None:
+        """End live games whose time is up."""
+        await self._run_upkeep(self.clocks.end_flagged())
+
     @tasks.loop(seconds=CLOCK_SECONDS)
     async def watch(self) -> None:
-        """End games whose time is up, and remind players whose time is short."""
+        """End correspondence games whose time is up, and remind players whose time is short."""
         await self._run_upkeep(self.clocks.sweep())
 
     @tasks.loop(seconds=EVENT_SECONDS)
@@ -320,7 +329,8 @@ class KibitzBot(discord.AutoShardedClient):
             log.warning("some boards are not posted yet; the next start will post them")
 
     async def close(self) -> None:
-        for work in (self.votes, self.tournaments, self.upkeep, self.posting, self.beat, self.watch):
+        rounds = (self.beat, self.flags, self.watch, self.upkeep, self.posting, self.tournaments, self.votes)
+        for work in rounds:
             work.cancel()
         self.clocks.cancel()
         self.board_retries.cancel()

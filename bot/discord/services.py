@@ -11,7 +11,6 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.board_message import BoardMessages
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
@@ -29,7 +28,6 @@ from bot.discord.wording.game_sentences import Wording
 from bot.engine.engines import Engines
 from bot.health.metrics import Metrics
 from bot.recent_cache import Recent
-from bot.state.deadlines import GRACE
 from bot.state.player_ids import name_key
 from bot.state.use_cases import Matches
 
@@ -65,8 +63,7 @@ class Services:
         self.delivery = Delivery(connection, self.wording, self.links, self.channels, matches)
         self.offer_messages = OfferMessages(matches, self.names, self.delivery)
         self.board_messages = BoardMessages(matches, self.wording, self.painter, self.channels)
-        flags = Flags(GRACE, matches.now)
-        self.boards = Boards(matches, self.board_messages, self.delivery, self.offer_messages, flags, metrics)
+        self.boards = Boards(matches, self.board_messages, self.delivery, self.offer_messages, metrics)
         self.replies = Replies(connection, self.links)
         self.prompts = Prompts()
         self.quota = Quota(settings.commands_per_minute)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from sqlalchemy import ColumnElement, Connection, TextClause, and_, select, update
 
@@ -87,12 +87,6 @@ class Deadlines(MatchStore):
         )
         rows = fetch_matches(connection, query)
         return [row for row in rows if connected is None or connected.handles(row.guild_id)]
-
-    @read
-    def live_deadlines(self, connection: Connection) -> dict[int, datetime]:
-        """Return the deadline of each live match with a running clock, by match id."""
-        query = select(matches.c.id, matches.c.due_at).where(IS_LIVE, self.is_own(matches.c.guild_id))
-        return {found.id: found.due_at for found in connection.execute(query)}
 
     async def _end_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         ended: list[Match] = []

@@ -195,16 +195,11 @@ class Posting(MatchStore):
         found = connection.execute(_MARK_END if shown.is_over else _MARK_BOARD, values).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
 
-    async def start_clock_without_board(self, match: Match) -> datetime | None:
-        """Start the clock of a live match whose newest board can't be posted; return its deadline.
-
-        Returns None if the match has no live clock, is over or has continued, or if its clock already runs.
-        """
+    async def start_clock_without_board(self, match: Match) -> None:
+        """Start the clock of a live match whose newest board can't be posted, unless it already runs."""
         clock = started(match, self.now())
-        if match.clock_at is not None or clock.due_at is None:
-            return None
-        has_begun = await self.database.write(lambda connection: _start_clock(connection, match, clock))
-        return clock.due_at if has_begun else None
+        if match.clock_at is None and clock.due_at is not None:
+            await self.database.write(lambda connection: _start_clock(connection, match, clock))
 
     def due(self, match: Match, at: datetime | None = None) -> datetime | None:
         """Return the deadline of the player to move. If a live clock doesn't run yet, assume that the board
@@ -245,10 +240,10 @@ class Posting(MatchStore):
         return await self._repository.load_row(row)
 
 
-def _start_clock(connection: Connection, shown: Match, clock: TurnClock) -> bool:
+def _start_clock(connection: Connection, shown: Match, clock: TurnClock) -> None:
     """Start the clock of the player to move when the board of the position is posted.
 
-    Returns False if the match has continued, or if the clock already runs.
+    Does nothing if the match has continued, or if the clock already runs.
     """
     change = (
         update(matches)
@@ -257,4 +252,4 @@ def _start_clock(connection: Connection, shown: Match, clock: TurnClock) -> bool
         .where(matches.c.ply == shown.ply, matches.c.takebacks == shown.takebacks)
         .values(due_at=clock.due_at, clock_at=clock.clock_at)
     )
-    return connection.execute(change).rowcount == 1
+    connection.execute(change)

@@ -67,6 +67,7 @@ class Inside:
         self.now += time
         await skip_downtime(self.database, self.now)
         await self.bot.clocks.sweep()
+        await self.bot.clocks.end_flagged()
 
     def cell(self, name: str) -> Cell:
         return Cell.new(self.sandbox, self.folder / "kibitz.db", name)

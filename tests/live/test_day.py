@@ -33,6 +33,7 @@ async def run_minute(inside: Inside) -> None:
     bot = inside.bot
     await skip_downtime(inside.database, inside.now)
     await bot.clocks.sweep()
+    await bot.flags.coro(bot)
     await bot.upkeep.coro(bot)
     await bot.posting.coro(bot)
 
@@ -83,6 +84,7 @@ async def test_hours_of_upkeep_do_not_leave_objects_or_rows_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_bot(tmp_path, monkeypatch) as inside:
+        inside.bot.flags.cancel()
         inside.bot.watch.cancel()
         inside.bot.upkeep.cancel()
         inside.bot.posting.cancel()

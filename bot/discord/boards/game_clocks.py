@@ -31,11 +31,8 @@ log = logging.getLogger(__name__)
 BATCH_SIZE = 4
 """Games handled concurrently: after an outage many are due, and players' moves must not wait behind them."""
 
-RECHECK_DELAY = timedelta(seconds=0.5)
-"""Time after which a flag is checked again if a move made in time may still be on its way."""
-
 LONGEST_LAG = timedelta(seconds=15)
-"""Maximum time that a flag waits for such a move."""
+"""Maximum time that a flag waits for a move made in time that may still be on its way."""
 
 SHARD_COUNT_SECONDS, SHARD_COUNT_CHECK_SECONDS = 20.0, 1.0
 """Seconds that a starting process waits, and seconds between its checks, if the last heartbeat was stored
@@ -69,8 +66,6 @@ class GameClocks:
         self._matches = matches
         self._boards = boards
         self._delivery = delivery
-        self._flags = boards.flags
-        self._flags.on_due(self.end_flagged)
         self._gaps = gaps
         self._falling: set[int] = set()
         """Ids of matches whose flag this process is checking."""
@@ -105,13 +100,11 @@ class GameClocks:
             {shard_id}, self._gaps.connected_shards.of
         )
         self._report(absences)
-        await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games, without treating any messages as unread."""
         of = self._gaps.connected_shards.of
         self._report(await self._matches.heartbeats.store({shard_id}, of, live=timedelta()))
-        await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     def _report(self, absences: Sequence[Absence]) -> None:
         """Log downtimes of shards that were added to clocks, and announce those of ANNOUNCED or longer."""
@@ -122,16 +115,15 @@ class GameClocks:
             self._tasks.begin(self._announce_absences(announced))
 
     async def beat(self) -> None:
-        """Store a heartbeat of our connected shards, and load the next flag deadlines."""
+        """Store a heartbeat of our connected shards."""
         connected = self._gaps.connected_shards
         if not connected.ids:
             return
         self._report(await self._matches.heartbeats.store(connected.ids, connected.of))
         self.heartbeat_at = time.monotonic()
-        await self._flags.learn(self._matches.deadlines.live_deadlines())
 
     async def sweep(self) -> None:
-        """End the games whose time is up, and remind players whose time is short.
+        """End the correspondence games whose time is up, and remind players whose time is short.
 
         Only a process that is connected to a shard handles its games: without a connection no player can
         move there, and the downtime is added to the clocks later. The heartbeat comes first, so that time in
@@ -141,16 +133,16 @@ class GameClocks:
         if not connected.ids:
             return
         await self.beat()
-        await self.end_flagged()
         await _for_each(await self._matches.deadlines.time_out(connected), self._end)
         await _for_each(await self._matches.deadlines.remind(), self._remind)
 
     async def end_flagged(self) -> None:
         """End the live games whose time is up, each in a separate task so that no flag waits for another."""
-        for match in await self._matches.deadlines.flagged(self._gaps.connected_shards):
-            if match.id not in self._falling:
-                self._falling.add(match.id)
-                self._tasks.begin(self._call_flag(match))
+        with suppress(Busy):  # The heartbeats report it.
+            for match in await self._matches.deadlines.flagged(self._gaps.connected_shards):
+                if match.id not in self._falling:
+                    self._falling.add(match.id)
+                    self._tasks.begin(self._call_flag(match))
 
     async def _call_flag(self, match: Match) -> None:
         """End a live game, unless a move made in time arrives late: players don't lose time to network
@@ -160,7 +152,6 @@ class GameClocks:
             board = match.posted_message_id or 0
             is_known = await self._gaps.listen(match.place_id, match.guild_id, board)
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
-                self._flags.note(match.id, now + RECHECK_DELAY)
                 return
             ended = await self._matches.deadlines.end_flagged(self._gaps.connected_shards, match.id)
         except Exception:
@@ -171,7 +162,6 @@ class GameClocks:
         await _for_each(ended, self._end)
 
     def cancel(self) -> None:
-        self._flags.cancel()
         self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:

@@ -33,7 +33,6 @@ from bot.discord.boards.delivery import (
     places,
     without_countdown,
 )
-from bot.discord.boards.flag_timers import Flags
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.retry import REQUEST_ERRORS
@@ -125,15 +124,12 @@ class Boards:
         messages: BoardMessages,
         delivery: Delivery,
         offer_messages: OfferMessages,
-        flags: Flags,
         metrics: Metrics,
     ) -> None:
         self._matches = matches
         self._messages = messages
         self._delivery = delivery
         self._offer_messages = offer_messages
-        self.flags = flags
-        """The times at which live clocks run out; a clock starts when its board is posted."""
         self._metrics = metrics
         self._button_removal = ButtonRemoval(delivery.close)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -188,8 +184,7 @@ class Boards:
             if match is not None:
                 # No board will start the clock, so start it here; if this fails, the next attempt does.
                 with suppress(Busy):
-                    if (due := await self._matches.posting.start_clock_without_board(match)) is not None:
-                        self.flags.note(match.id, due)
+                    await self._matches.posting.start_clock_without_board(match)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
             self._background.begin(self._post_later(error.retry_after, match_id, options))
@@ -217,8 +212,6 @@ class Boards:
             return None
         try:
             stored = await self._matches.posting.mark_posted(shown, board.message_id, board.at)
-            if ply == match.ply:
-                self._note_flag(match, board.at)
         except Busy:
             log.warning("match %s: its board is posted but not stored: the database is busy", match.id)
             self._unstored.keep(_identity(shown), board)
@@ -262,11 +255,6 @@ class Boards:
             due = self._matches.posting.due(match, at)
             self._background.begin(_correct_clock(message, board.due, due))
         return Delivered(message.channel.id, message.id, at)
-
-    def _note_flag(self, match: Match, at: datetime | None) -> None:
-        """Note when the clock of a live game runs out, if its newest board was posted `at` (None: now)."""
-        if match.clock is not None and (due := self._matches.posting.due(match, at)) is not None:
-            self.flags.note(match.id, due)
 
     async def _has_moved_on(self, match: Match) -> bool:
         """Return whether a newer version of the match waits here or, after RECHECK_AFTER, is stored."""

@@ -17,6 +17,7 @@ import pytest
 import simcord.env
 import simcord.interactions
 from discord import app_commands
+from discord.ext import tasks
 from PIL import Image
 from simcord.actors import MemberActor
 from simcord.backend import serializers
@@ -28,7 +29,6 @@ import render
 import rules
 from bot.database.transactions import Database
 from bot.discord import KibitzBot
-from bot.discord.boards.flag_timers import Flags
 from bot.engine.assessments import Assessment, assess
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.engines import Engines
@@ -224,8 +224,13 @@ class Table:
         await self.sweep()
 
     async def sweep(self) -> None:
+        await self.bot.clocks.sweep()
+        await self.call_flags()
+
+    async def call_flags(self) -> None:
+        """End the live games whose time is up."""
         clocks = self.bot.clocks
-        await clocks.sweep()
+        await self.bot.flags.coro(self.bot)
         # Flags fall in background tasks, which first fetch messages that the gateway hasn't delivered.
         while clocks._tasks._tasks:
             await clocks._tasks.finish()
@@ -273,8 +278,8 @@ def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(simcord.env.Env, "_settle_internal", settle_patiently)
     monkeypatch.setattr(simcord.env.Env, "advance_time", advance_patiently)
-    # The timer waits in real time. Flags of a table fall in its sweeps, by the table's clock.
-    monkeypatch.setattr(Flags, "_set", lambda _: None)
+    # Flags of a table fall in its sweeps, by the table's clock.
+    monkeypatch.setattr(KibitzBot, "flags", tasks.loop(hours=24)(KibitzBot.flags.coro))
 
 
 class Payload(dict[str, Any]):

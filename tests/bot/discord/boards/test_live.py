@@ -14,8 +14,11 @@ from simcord.builders import UserHandle
 
 import render
 import rules
+from bot.database.shards import Shards
 from bot.discord.boards.delivery import Delivery
+from bot.refusals import Busy
 from bot.state.deadlines import GRACE
+from bot.state.match import Match
 from bot.state.play import Sent
 from bot.state.time_control import parse
 from bot.state.turn_clock import time_left
@@ -83,6 +86,27 @@ async def test_live_game_from_card_to_flag(live: Table) -> None:
     await live.sweep()
     await live.restart()
     assert len(boards(thread)) == 5
+
+
+async def test_flag_falls_between_sweeps(
+    live: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def busy(_: Shards) -> tuple[Match, ...]:
+        raise Busy("error-busy")
+
+    thread = await live.start(time="20s+0")
+    await live.play(thread, "e4 e5")
+    advance(live, 20)
+    await skip_downtime(live.database, live.clock.time)
+    advance(live, GRACE.total_seconds() + 0.01)
+    with monkeypatch.context() as patch:
+        patch.setattr(live.matches.deadlines, "flagged", busy)
+        caplog.clear()
+        await live.call_flags()
+    assert not caplog.records  # A busy database is reported once per heartbeat.
+    await live.call_flags()
+    assert "alice ran out of time" in boards(thread)[-1].content
+    assert live.bot.flags.is_running()
 
 
 @pytest.mark.slow

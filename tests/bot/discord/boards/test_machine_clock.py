@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 
 import pytest
 import pytest_asyncio
-from discord.utils import time_snowflake
 
 import rules
 from bot.config import Settings
 from bot.discord import KibitzBot
-from bot.discord.boards.flag_timers import Flags
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.state.deadlines import GRACE
 from bot.state.turn_clock import time_left
@@ -24,7 +21,6 @@ from tests.bot.discord.table import Table, boards
 SECOND = timedelta(seconds=1)
 ENDED = GRACE + timedelta(milliseconds=50)
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
-SET = Flags._set
 
 
 @dataclass
@@ -109,21 +105,3 @@ async def test_board_shows_the_time_left_by_discords_timestamps(machine: Machine
     until = int((board.created_at + timedelta(minutes=3)).timestamp())
     assert f"Black has 3:00 left (time runs out <t:{until}:R>), White has 2:50." in board.content
     assert time_left(await table.match(thread), rules.WHITE) == 170 * SECOND
-
-
-@pytest.mark.slow
-async def test_flag_timer_ignores_changes_of_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Flags, "_set", SET)
-    wall, fell = [NOW], asyncio.Event()
-    clock = DiscordClock(lambda: wall[0])
-    clock.note_arrival(time_snowflake(NOW))
-
-    async def fall() -> None:
-        fell.set()
-
-    flags = Flags(timedelta(), clock.now)
-    flags.on_due(fall)
-    flags.note(1, NOW + SECOND / 5)
-    wall[0] -= timedelta(minutes=1)
-    async with asyncio.timeout(60):
-        await fell.wait()
