@@ -26,8 +26,8 @@ from bot.engine.external_engine import ExternalEngine
 from bot.engine.worker_pool import Workers
 from bot.operator_lines import StartError
 from bot.start_health import Watch
-from bot.state.challenges import Limits
 from bot.state.downtime import OtherShardTotal
+from bot.state.limits import Limits
 from bot.state.use_cases import KnownWords, Matches
 from bot.texts import LOCALES, Texts
 

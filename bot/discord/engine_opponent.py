@@ -18,9 +18,9 @@ from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
 from bot.engine import LEVELS, THINKING_SECONDS
+from bot.engine.draw_or_resign import ScoreHistory, accepts_draw
 from bot.engine.engines import Engines
 from bot.engine.jobs import Answer, Job
-from bot.engine.resigning import ScoreHistory, accepts_draw
 from bot.health.metrics import Metrics
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
 from bot.state.match import Match

@@ -19,7 +19,7 @@ from bot.discord.wording.move_texts import move_text, text_after
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.state.match import Match
-from bot.state.plans import AmbiguousPlan, Plan
+from bot.state.planned_moves import AmbiguousPlan, Plan
 from bot.texts import LANGUAGES
 
 PLAN_LENGTH = 400

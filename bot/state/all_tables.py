@@ -22,7 +22,7 @@ from bot.state import (  # noqa: F401
     drafts,
     match_tables,
     offers,
-    plans,
+    planned_moves,
     puzzle_posts,
     puzzle_runs,
     puzzles,

@@ -5,18 +5,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, case, insert, or_, select, update
 
 import rules
 from bot.database.transactions import lock_users, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
+from bot.state.limits import Limits, check_challenge_limit, check_running_limit
 from bot.state.match import Match, MatchRow, NewMatch
-from bot.state.match_repository import MatchRepository, MatchStore, check_running_limit, insert_match
+from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import (
     ACCEPTED,
     CANCELLED,
@@ -39,20 +40,6 @@ OPPOSITE_COLORS = {"white": "black", "black": "white"}
 
 MAX_LISTED = 25
 """Maximum number of a channel's pending challenges in a list."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """Limits that the operator sets.
-
-    `expiry`: how long a challenge stays open. `open_challenges`, `running_games`: the maximum per person.
-    `retention_days`: how long a server's games and settings are kept after it has removed Kibitz.
-    """
-
-    expiry: timedelta = timedelta(hours=24)
-    open_challenges: int = 10
-    running_games: int = 100
-    retention_days: int = 90
 
 
 @dataclass(frozen=True)
@@ -136,14 +123,7 @@ class Challenges(MatchStore):
         pending ones already."""
         challenger, variant = values["challenger_id"], values["variant"]
         rated = is_offered_as_rated(connection, terms.rated, variant, terms.start, values["guild_id"])
-        lock_users(connection, challenger)
-        waiting = (
-            select(func.count())
-            .where(IS_PENDING, challenges.c.challenger_id == challenger)
-            .where(challenges.c.expires_at > values["created_at"])
-        )
-        if connection.execute(waiting).scalar_one() >= self._limits.open_challenges:
-            raise Refusal("limit-challenges", most=self._limits.open_challenges)
+        check_challenge_limit(connection, self._limits.open_challenges, challenger, values["created_at"])
         lock_definition(connection, variant)
         query = insert(challenges).values(values | {"rated": rated}).returning(challenges)
         return connection.execute(query).one()

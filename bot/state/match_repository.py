@@ -10,13 +10,13 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, insert, select, update
+from sqlalchemy import BigInteger, Connection, Integer, bindparam, insert, select, update
 
 import rules
 from bot.database.columns import Instant, Now
-from bot.database.transactions import Database, Store, lock_users, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, read, write, write_unless_taken
 from bot.recent_cache import Recent
-from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch, Refusal
+from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
 from bot.state.definitions import Variants, is_custom, lock_definition
 from bot.state.match import (
     Ending,
@@ -135,20 +135,6 @@ def _place(connection: Connection, begun_in: int) -> dict[str, int]:
     query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
     parent = connection.execute(query).scalar()
     return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
-
-
-def check_running_limit(connection: Connection, limit: int, player_ids: tuple[int, ...], actor: int) -> None:
-    """Lock players, and raise Refusal for the first one that has `limit` running matches.
-
-    `actor`: the player who gets the refusal.
-    """
-    lock_users(connection, *player_ids)
-    for player_id in player_ids:
-        count = select(func.count()).select_from(matches).where(plays(player_id))
-        if connection.execute(count).scalar_one() >= limit:
-            if player_id == actor:
-                raise Refusal("limit-games", most=limit)
-            raise Refusal("limit-opponent", player=player_id, most=limit)
 
 
 def lock_version(connection: Connection, match_id: int, version: int) -> bool:

@@ -40,7 +40,7 @@ from bot.refusals import MoveTaken, OfferGone, Refusal
 from bot.state.match import AGREEMENT, SIDES, Ending, Match, MatchRow, fetch_match
 from bot.state.match_repository import ATTEMPTS, MatchStore, advance, ended, lock_version
 from bot.state.match_tables import RUNNING, match_key, matches, moves, retracted
-from bot.state.plans import plans
+from bot.state.planned_moves import plans
 from bot.state.ratings import store_results
 from bot.state.turn_clock import TurnClock, next_turn, time_left
 from bot.state.vacations import delay_turn

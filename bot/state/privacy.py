@@ -46,7 +46,7 @@ from bot.state.match import RESIGNATION, Ending, Match
 from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import IS_FINISHED, IS_RUNNING, matches, moves, plays, retracted
 from bot.state.offers import offers
-from bot.state.plans import plans
+from bot.state.planned_moves import plans
 from bot.state.play import Play
 from bot.state.player_ids import random_alias
 from bot.state.ratings import ONE_RESULT, results

@@ -9,7 +9,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.database.transactions import Database
-from bot.state.challenges import Challenges, Limits
+from bot.state.challenges import Challenges
 from bot.state.custom_variants import CustomVariants
 from bot.state.daily_puzzles import DailyPuzzles
 from bot.state.daily_schedules import DailySchedules
@@ -20,11 +20,12 @@ from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup
 from bot.state.leaderboards import Leaderboards
+from bot.state.limits import Limits
 from bot.state.match_lookup import Lookup
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
 from bot.state.outdated_games import OutdatedGames
-from bot.state.plans import Plans
+from bot.state.planned_moves import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posted_boards import Posting
 from bot.state.privacy import Privacy

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.database.open_database import open_database
-from bot.state.challenges import Limits
 from bot.state.game_setup import Terms
+from bot.state.limits import Limits
 from bot.state.settings import PlayerSettings, ServerSettings
 from bot.state.use_cases import Matches
 from tests.bot.state.games import begin_match

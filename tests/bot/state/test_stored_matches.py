@@ -19,7 +19,8 @@ from bot.database.open_database import open_database
 from bot.database.sqlite import READERS
 from bot.database.transactions import Database
 from bot.refusals import ChallengeGone
-from bot.state.challenges import Challenge, Limits
+from bot.state.challenges import Challenge
+from bot.state.limits import Limits
 from bot.state.match import Ending, MatchRow, NewMatch
 from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.match_repository import MatchRepository, NewMove, insert_match

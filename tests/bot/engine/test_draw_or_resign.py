@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.engine import resigning
-from bot.engine.resigning import (
+from bot.engine import draw_or_resign
+from bot.engine.draw_or_resign import (
     EVEN_MOVES,
     EVEN_SCORE,
     LOST,
@@ -71,7 +71,7 @@ def test_draw_is_accepted_unless_the_engine_stands_better() -> None:
 
 
 def test_only_the_most_recent_games_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resigning, "MAX_STREAKS", 2)
+    monkeypatch.setattr(draw_or_resign, "MAX_STREAKS", 2)
     judged = ScoreHistory()
     for game in (1, 2, 3):
         for _ in range(LOST_MOVES):
