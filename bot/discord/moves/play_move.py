@@ -19,7 +19,7 @@ from bot.discord.context import Context
 from bot.discord.moves import move_letters
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
-from bot.discord.moves.written_message import Written, bare_move, move_in_sentence
+from bot.discord.moves.written_message import Written, bare_move, is_question, move_in_sentence
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_messages import INVALID, react, unmark_invalid
@@ -236,7 +236,9 @@ async def play_written_move(
     message = written.message
     sent = Sent(message.id, message.created_at, late=late, edited_at=message.edited_at)
     text = bare_move(written.plain) if match.has_crowd else written.move
-    result = await _attempt(services, match, message.author.id, text, sent)
+    asks = not match.has_crowd and is_question(written.move)
+    result = move_in_sentence(match, written) if asks else None
+    result = result or await _attempt(services, match, message.author.id, text, sent)
     if isinstance(result, Voted):
         return partial(unmark_invalid, message, services.us) if message.edited_at is not None else None
     if isinstance(result, AlreadyPlayed):

@@ -120,6 +120,10 @@ def without_emoji(text: str) -> str:
     return _EMOJI.sub("", text).strip()
 
 
+def is_question(text: str) -> bool:
+    return text.endswith(("?", "？"))
+
+
 def without_words_around(text: str) -> str:
     """Return a text without words that people write before and after a move: "ok e4", "e4 then"."""
     found = _AROUND.fullmatch(text) if len(text) <= MOVE_LENGTH else None
@@ -290,12 +294,15 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
     Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
     have any words and misspelt names of pieces. In the thread of a game of people, who also talk about moves,
     only words of a list. If the move between such words is illegal or ambiguous, return that error.
+    A question ("bishop takes f7?") is offered only if it has no other words; "Bxf7?" is a move.
     """
     text, is_direct = written.move, written.message.guild is None
-    is_question = text.endswith(("?", "？"))
-    if match.turn_player != written.message.author.id or is_question or not (is_direct or written.in_thread):
+    if match.turn_player != written.message.author.id or not (is_direct or written.in_thread):
         return None
     notation = Notation(match.locale)
+    if is_question(text):
+        asked = read_move(match.position, text, notation) if len(text.rstrip("?？!！ ").split()) > 1 else None
+        return rules.AmbiguousMove(text, (asked,)) if isinstance(asked, rules.Move) else None
     if is_direct or match.engine is not None:
         corrected = with_piece_names_corrected(match.variant, text)
         if moves := moves_in_sentence(match.position, corrected, notation):

@@ -625,6 +625,20 @@ async def test_only_move_in_a_sentence_to_kibitz_is_offered(table: Table) -> Non
     assert (await table.match(thread)).game.moves[0].uci() == "d2d4"
 
 
+@pytest.mark.parametrize("against", ["bob", "kibitz"])
+async def test_question_about_a_move_is_only_offered(table: Table, against: str) -> None:
+    if against == "bob":
+        thread = await table.start()
+    else:
+        await table.alice.slash(table.channel, "play", color="white", variant="chess")
+        (thread,) = table.channel.threads
+    for text in ("knight to f3?", "Springer f3 ?", "knight f3?!?"):
+        await table.alice.send(thread, text)
+        assert (last(thread).content, labels(last(thread))) == ("Did you mean:", ["Nf3"]), text
+    await table.alice.send(thread, "Nf3?")  # A comment on one's own move
+    assert (await table.match(thread)).game.moves[0].uci() == "g1f3"
+
+
 async def test_misspelt_pieces_and_illegal_moves_in_a_sentence_to_kibitz(table: Table) -> None:
     await table.alice.slash(table.channel, "play", color="white", variant="chess")
     (thread,) = table.channel.threads
