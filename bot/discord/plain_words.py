@@ -40,7 +40,7 @@ from bot.texts.words import folded, words, words_of
 
 TABLE = "game"
 
-QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "rematch"})
+QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "rematch"})
 """Commands that a player may also write as a question, except in vote chess: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")

@@ -43,7 +43,7 @@ _NUMBER = re.compile(r"^\d{1,3}\s+(?=[^\W\d_]\S*\d\S*$|[Oo0]-)")
 _MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
 _EMOJI = regex.compile(
     r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
-    r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp])+$"
+    r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp/|])+$"
 )
 """Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
 
@@ -430,11 +430,11 @@ def _is_boundary(before: str, after: str) -> bool:
 
 
 def without_courtesies(text: str) -> str:
-    """Return a message without greetings, thanks and a command's prefix, which don't change its meaning:
-    "hint" for "hint please" and "hint please :)", "resign" for "/resign" or "!resign".
+    """Return a message without greetings, thanks, emoji and a command's prefix, which don't change its
+    meaning: "hint" for "hint please" and "hint :)", "resign" for "/resign" or "!resign".
     """
-    plain = text.lstrip("/!")
-    wish = read_wish(without_emoji(plain))
+    plain = without_emoji(text.lstrip("/!")) or text
+    wish = read_wish(plain)
     if wish.command not in (HELLO, THANKS) or not wish.rest or wish.has_terms:
         return plain
     start = plain.casefold().find(wish.rest)

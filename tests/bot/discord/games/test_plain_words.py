@@ -67,8 +67,44 @@ def test_only_requests_may_be_questions() -> None:
     assert command_of("rematch?!") == "rematch"
     assert command_of("¿Tablas?") == "draw"
     assert command_of("again?") == "rematch"
+    assert command_of("Whose turn is it?") == "board"
     assert command_of("resign?") is None
     assert command_of("?") is command_of("") is command_of("!") is None
+
+
+REQUESTS = {
+    "resign": ["i want to resign", "end the game", "Partie beenden", "terminar la partida", "我要认输"],
+    "draw": ["shall we draw?", "how about a draw?", "on fait nulle ?", "hacemos tablas?", "和棋吧"],
+    "takeback": [
+        "can I undo?",
+        "darf ich zurücknehmen?",
+        "je peux reprendre ?",
+        "待ったしていいですか？",
+        "能悔棋吗？",
+    ],
+    "hint": ["Can I get a hint?", "best move?", "hast du einen Tipp?", "me das una pista?", "能给个提示吗？"],
+    "board": [
+        "Who's turn is it?",
+        "whose move?",
+        "how much time do I have left?",
+        "can I see the board?",
+        "Wer ist dran?",
+        "wie viel Zeit habe ich noch?",
+        "À qui le tour ?",
+        "¿a quién le toca?",
+        "誰の番ですか？",
+        "轮到谁了？",
+        "de quem é a vez?",
+    ],
+    "flip": ["can you flip the board?", "dreh das Brett um", "voltea el tablero"],
+    "abort": ["delete game", "cancel the game", "Spiel abbrechen", "annule la partie", "取消对局"],
+}
+
+
+def test_commands_may_be_requested_in_sentences() -> None:
+    for command, texts in REQUESTS.items():
+        for text in texts:
+            assert command_of(text) == command, text
 
 
 CHAT = [
@@ -77,6 +113,10 @@ CHAT = [
     "no hint please",
     "help me",
     "how do I move?",
+    "where are we?",
+    "quit",
+    "who's winning?",
+    "is that a draw?",
     "rules",
     "nice moves",
     "on board",
@@ -104,7 +144,9 @@ async def test_chat_that_contains_a_word_is_ignored(table: Table) -> None:
 # ---- In a game between people
 
 
-@pytest.mark.parametrize("text", ["/resign", "!resign", "Resign please", "I give up", "まいりました"])
+@pytest.mark.parametrize(
+    "text", ["/resign", "!resign", "Resign please", "I give up", "I give up :(", "resign 😢", "まいりました"]
+)
 async def test_words_may_have_a_prefix_and_courtesies(table: Table, text: str) -> None:
     thread = await table.start()
     question = await say(table, "alice", thread, text)
@@ -462,7 +504,7 @@ async def test_hint_undo_and_draw_against_kibitz(table: Table) -> None:
 
 async def test_newcomers_questions_get_the_help(table: Table) -> None:
     thread = await start_engine_game(table)
-    asked = ("How do I move?", "rules", "whose turn is it?", "Wie ziehe ich?", "règles", "¿Cómo muevo?")
+    asked = ("How do I move?", "rules", "how do I castle?", "Wie ziehe ich?", "règles", "¿Cómo muevo?")
     for text in (*asked, "ルール", "规则"):
         answer = await say(table, "alice", thread, text)
         assert answer is not None, text

@@ -295,6 +295,23 @@ def test_every_language_has_words_for_every_button() -> None:
                 assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
 
 
+def test_buttons_may_be_named_in_questions() -> None:
+    for command, texts in {
+        "hint": (
+            "can I get a hint",
+            "kannst du mir einen tipp geben",
+            "je peux avoir un indice",
+            "能给个提示吗",
+        ),
+        "solution": ("what's the answer", "was ist die lösung", "la solución", "答えを教えて", "答案是什么"),
+        "next": ("another one", "noch eine", "un autre", "otro", "もう一問", "换一题"),
+    }.items():
+        for text in texts:
+            assert words(TABLE)[folded(text)].command == command, text
+    for text in ("i don't know", "idk", "keine ahnung", "わからない", "不知道"):
+        assert text not in words(TABLE)  # They don't ask for the solution.
+
+
 @pytest.mark.slow
 async def test_a_tsume_in_japanese(table: Table, speak: Callable[..., None]) -> None:
     speak("ja")

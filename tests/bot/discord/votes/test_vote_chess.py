@@ -141,7 +141,7 @@ async def test_vote_may_have_words_around_it(table: Table) -> None:
     thread = await begun(table)
     for text, shown in [
         ("vote d4", "d4"),
-        ("I vote Nf3", "Nf3"),
+        ("I change my vote to Nf3", "Nf3"),
         ("my vote: e4", "e4"),
         ("Nc3 please", "Nc3"),
         ("Ich stimme für Sf3", "Nf3"),
