@@ -124,8 +124,9 @@ def test_illegal_capture_of_a_named_piece_gets_the_reason() -> None:
     ("key", "fen", "texts", "uci"),
     [
         ("crazyhouse", HANDS, ["drop pawn e4", "drop a pawn on e4", "pawn drop e4", "place P at e4"], "P@e4"),
-        ("crazyhouse", HANDS, ["Drop a knight on f3", "put the knight on f3", "drop n f3"], "N@f3"),
-        ("crazyhouse", HANDS, ["Springer auf f3 einsetzen", "Pferd f3 einsetzen"], "N@f3"),
+        ("crazyhouse", HANDS, ["Drop a knight on f3", "put my knight on f3", "drop n f3"], "N@f3"),
+        ("crazyhouse", HANDS, ["Springer auf f3 einsetzen", "setze einen Springer auf f3"], "N@f3"),
+        ("crazyhouse", HANDS, ["parachute un cavalier en f3", "pon un caballo en f3"], "N@f3"),
         ("shogi", SHOGI_HANDS, ["place gold at 5b", "drop a gold on 5b", "drop G 5b"], "G@e8"),
         ("shogi", SHOGI_HANDS, ["歩打5五", "5五に歩を打つ", "歩を5五に打つ", "5五へ歩打"], "P@e5"),
     ],
