@@ -27,7 +27,9 @@ from bot.discord.play_command import play_engine
 from bot.discord.puzzles.current_puzzle import BY_RATING
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
 from bot.discord.services import Services
-from bot.discord.variants_and_pieces import variant_note
+from bot.discord.variants_and_pieces import piece_note, variant_note
+from bot.discord.wording.notation import VOCABULARY
+from bot.discord.wording.pieces import KnownPiece, known_pieces
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, NoSuchPuzzle, Refusal
@@ -37,6 +39,9 @@ from bot.texts import DEFAULT, Texts, form_of_language
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
 """Matches a variant and a level ("atomic 3")."""
+
+MENTIONED = re.compile(r"<@!?[0-9]+>")
+"""Matches a mention of another user: the opponent in "play atomic with @bob"."""
 
 GAME_LEVELS = {"easy": 2, "hard": 7}
 """By strength, the level of a game."""
@@ -63,12 +68,15 @@ class Greetings:
 
         `match`: the author's game here; a message that names nothing else is about it.
         """
-        services, wish = self._services, read_wish(text)
+        services, named = self._services, MENTIONED.search(text)
+        wish = read_wish(MENTIONED.sub(" ", text))
         locale = wish.locale or language_of_title(wish.rest)
         ctx = await MessageRequest.to_bot(services, message, locale)
         services.metrics.command("word", wish.command or "greeting")
         try:
-            if await _begin(ctx, wish, message_version(message)):
+            # A game with somebody else begins with a challenge, which the card's button opens.
+            may_begin = named is None or wish.command == PUZZLE
+            if may_begin and await _begin(ctx, wish, message_version(message)):
                 self._used.keep(message.id, True)
                 return
             if wish.command == THANKS and not wish.rest and not wish.has_terms:
@@ -76,8 +84,8 @@ class Greetings:
                     await ctx.reply.send_private(WELCOME)
                 return
             if wish.command == HELP:
-                if (variant := await _variant(ctx, wish.rest)) is not None:
-                    await ctx.reply.send_private(await variant_note(ctx, variant), stays=True)
+                if (note := await _explained(ctx, wish.rest, match)) is not None:
+                    await ctx.reply.send_private(note, stays=True)
                     return
                 match = match or await self._match_here(message)
             elif wish.command is not None or await _variant_called(ctx, wish.rest) is not None:
@@ -206,6 +214,28 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     else:
         await post_new(ctx, key, difficulty)
     return True
+
+
+async def _explained(ctx: MessageRequest, named: str, match: Match | None) -> Note | None:
+    """Return the card of the variant or piece that a text names, None if there is none.
+
+    `match`: the author's game here; of pieces with the same name, its piece is preferred.
+    """
+    variant = await _variant_called(ctx, named)
+    if variant is None:
+        # Some languages have a verb after the piece: "how does the knight move".
+        texts = (named, named.rpartition(" ")[0])
+        if (piece := next(filter(None, (_piece_named(text, match) for text in texts)), None)) is not None:
+            return await piece_note(ctx, piece)
+        variant = variant_nearly_named(named)
+    return None if variant is None else await variant_note(ctx, variant)
+
+
+def _piece_named(text: str, match: Match | None) -> KnownPiece | None:
+    """Return the piece with this name in any language, None if there is none; see _explained()."""
+    names = VOCABULARY.names.get(text, (text,))
+    own = () if match is None else (KnownPiece(match.variant, piece) for piece in match.variant.pieces)
+    return next((known for known in (*own, *known_pieces()) if known.piece.name in names), None)
 
 
 async def _variant(ctx: MessageRequest, typed: str) -> rules.Variant | None:

@@ -187,7 +187,7 @@ def _example_marks(position: rules.Position, moves: Iterable[rules.Move]) -> ren
     return render.Marks(arrows=arrows, exploded=exploded)
 
 
-async def piece_picture(ctx: Context, variant: rules.Variant, piece: rules.PieceType) -> Upload:
+async def piece_picture(ctx: Request, variant: rules.Variant, piece: rules.PieceType) -> Upload:
     services = ctx.services
     name = ctx.wording.piece(piece.name, variant)
     title = name[:1].upper() + name[1:]
@@ -206,7 +206,7 @@ def _piece_menus(ctx: Request, variant: rules.Variant) -> list[Control]:
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(ctx: Context, known: piece_sentences.KnownPiece) -> Note:
+async def piece_note(ctx: Request, known: piece_sentences.KnownPiece) -> Note:
     """Return a piece's movement in words and as a picture with a legend, and the variants that have it."""
     wording = ctx.wording
     variant, piece = known

@@ -365,6 +365,48 @@ async def test_thanks_that_name_a_game_begin_it(table: Table) -> None:
     assert await end_only_game(table, table.alice) == ("atomic", 3)
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("play xiangqi with {}", "Xiangqi"),
+        ("challenge {} to atomic level 3", "Atomic"),
+        ("gegen {} Schach spielen", "Schach"),
+        ("jouer aux échecs contre {}", "Échecs"),
+        ("和{}下象棋", "中国象棋"),
+    ],
+)
+async def test_game_with_somebody_else_is_only_offered(table: Table, text: str, title: str) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} {text.format(table.bob.mention)}")
+    answer = last(table.channel)
+    assert is_card(answer)
+    assert title in answer.content
+    assert not table.channel.threads
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("how does the unicorn move?", "unicorn"),
+        ("what's a hawk", "hawk"),
+        ("wie zieht der Springer?", "Springer"),
+        ("comment se déplace le fou ?", "fou"),
+        ("cómo se mueve el alfil", "alfil"),
+        ("马怎么走", "马"),
+    ],
+)
+async def test_question_about_a_piece_gets_its_card(table: Table, text: str, name: str) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} {text}")
+    answer = last(table.channel)
+    assert answer.content.startswith(f"**{name}**")
+    assert [file.filename for file in answer.attachments] == ["moves.png"]
+
+
+async def test_piece_of_the_authors_game_is_explained(table: Table) -> None:
+    await table.alice.user.send_dm("play shogi level 1 as black")
+    await table.alice.user.send_dm("how does the knight move?")
+    assert labels(last(table.alice.user.dm_channel)) == ["Shogi"]
+
+
 async def test_challenge_in_a_direct_message_explains_where(table: Table) -> None:
     await table.alice.user.send_dm("hi")
     answer = response(await table.alice.user.click(last(table.alice.user.dm_channel), label="Challenge"))
