@@ -12,6 +12,7 @@ from bot.discord.context import Context, Request
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.which_game import name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
+from bot.discord.wording.captions import Captions
 from bot.discord.wording.game_sentences import BoardView
 from bot.state.match import SIDES, Match
 
@@ -24,7 +25,9 @@ def own_side(ctx: Request, match: Match) -> rules.Color:
 
 
 async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
-    """Build a match's current board for one reader, with buttons to flip, show moves, replay and export."""
+    """Build a match's current board for one reader, with the time left, and buttons to flip, show moves,
+    replay and export.
+    """
     wording = ctx.wording
     players = await wording.players(match)
     shown = BoardView(
@@ -39,8 +42,10 @@ async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
         opened = custom_id("view", match.id, match.ply, bottom.label, "open")
         items.append(button(ctx.say("button-view"), opened))
     items.append(button(ctx.say("button-export"), custom_id("export", match.id)))
-    text = wording.standing(ctx.notation, match, players)
-    return Note(text, (picture,), view(*items))
+    lines = [wording.standing(ctx.notation, match, players)]
+    if not match.is_over and not match.has_crowd:
+        lines += Captions(wording).time_left(shown, match.due_at, ctx.services.matches.now())
+    return Note("\n".join(lines), (picture,), view(*items))
 
 
 async def send_board(ctx: Request, match: Match, _text: str = "") -> None:

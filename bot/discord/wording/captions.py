@@ -100,14 +100,14 @@ class Captions:
         if view.shows_end:
             return "\n".join(self._over(view, changes))
         if ply == 0:
-            lines = [*self._begun(match, players, readable), *self._time(view, due, now)]
+            lines = [*self._begun(match, players, readable), *self.time_left(view, due, now)]
             if match.engine is None:
                 key = "game-rated" if is_rated(match) else "game-casual"
                 lines.append(self._wording.text(key))
             return "\n".join(lines)
         position = match.game.positions[ply]
         lines = [self._moved(match, ply, players), *self._counted(position)]
-        lines += self._time(view, due, now)
+        lines += self.time_left(view, due, now)
         if match.engine is not None and ply == 1 and position.turn is not match.engine:
             example = move_text(Notation(match.locale), position, first_move(position))
             lines.append(self._wording.text(f"board-first{readable}", example=example))
@@ -201,7 +201,7 @@ class Captions:
         passed, limit = position.count.moves
         return [self._wording.text("board-count", count=passed, limit=limit)]
 
-    def _time(self, view: BoardView, due: datetime | None, now: datetime) -> list[str]:
+    def time_left(self, view: BoardView, due: datetime | None, now: datetime) -> list[str]:
         """Return the line with the deadline of the player to move, in a live game with both clocks."""
         match, wording = view.match, self._wording
         if due is None or not view.is_newest:

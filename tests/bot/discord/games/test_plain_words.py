@@ -336,6 +336,17 @@ async def test_board_and_flip_are_posted(table: Table) -> None:
     assert len(pictures) == 2
 
 
+@pytest.mark.parametrize(
+    ("time", "left"), [("3+2", "\nBlack has 3:00 left (time runs out <t:"), ("3d", "\nMove by <t:")]
+)
+async def test_question_about_the_time_gets_the_board_with_it(table: Table, time: str, left: str) -> None:
+    thread = await table.start(time=time)
+    await table.play(thread, "e4 e5 Nf3")
+    answer = await say(table, "bob", thread, "how much time do I have?")
+    assert answer is not None
+    assert answer.content.startswith(f"The last move was **2. Nf3**. bob (Black) to move.{left}")
+
+
 async def test_board_requested_by_word_is_not_mistaken_for_the_posted_one(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
