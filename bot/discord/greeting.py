@@ -16,7 +16,17 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.written_message import HELLO, HELP, PLAY, PUZZLE, THANKS, VARIANTS, Wish, read_wish
+from bot.discord.moves.written_message import (
+    HELLO,
+    HELP,
+    PLAY,
+    PUZZLE,
+    THANKS,
+    TOPICS,
+    VARIANTS,
+    Wish,
+    read_wish,
+)
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.choose_locale import choose_public_locale
@@ -82,6 +92,9 @@ class Greetings:
             if wish.command == THANKS and not wish.rest and not wish.has_terms:
                 if not await react(message, WELCOME):
                     await ctx.reply.send_private(WELCOME)
+                return
+            if wish.command in TOPICS and not wish.rest:
+                await ctx.reply.send_private(ctx.say(f"help-{wish.command}"), stays=True)
                 return
             if wish.command == HELP:
                 if (note := await _explained(ctx, wish.rest, match)) is not None:

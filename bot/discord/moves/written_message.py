@@ -315,8 +315,9 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
 # ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
 
 TABLE = "greeting"
-COMMANDS = ("hello", "thanks", "help", "variants", "play", "puzzle")
-HELLO, THANKS, HELP, VARIANTS, PLAY, PUZZLE = COMMANDS
+TOPICS = ("topic-play", "topic-server")
+COMMANDS = ("hello", "thanks", "help", "variants", "play", "puzzle", *TOPICS)
+HELLO, THANKS, HELP, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
 """The commands; in a message with words of several, a later one counts."""
 LEVEL, OTHER, SIDES, STRENGTHS = "level", "other", ("white", "black"), ("easy", "hard")
 

@@ -401,6 +401,27 @@ async def test_question_about_a_piece_gets_its_card(table: Table, text: str, nam
     assert [file.filename for file in answer.attachments] == ["moves.png"]
 
 
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("my stats", "profile"),
+        ("start a tournament please", "tournament new"),
+        ("show me the leaderboard", "leaderboard"),
+        ("Rangliste?", "rangliste"),
+        ("un tournoi", "tournoi"),
+        ("mis estadísticas", "perfil"),
+        ("ランキングを見せて", "順位表"),
+        ("排行榜", "排行榜"),
+    ],
+)
+async def test_question_about_a_command_gets_its_page_of_the_help(
+    table: Table, text: str, command: str
+) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} {text}")
+    assert f"/{command}" in last(table.channel).content
+    assert not labels(last(table.channel))
+
+
 async def test_piece_of_the_authors_game_is_explained(table: Table) -> None:
     await table.alice.user.send_dm("play shogi level 1 as black")
     await table.alice.user.send_dm("how does the knight move?")
