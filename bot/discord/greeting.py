@@ -1,7 +1,8 @@
 """Answers messages to the bot that aren't about a game of their author: "hi", "help", "play atomic level 3".
 
 Such a message is a DM, or mentions the bot. It gets a card with buttons, unless it names a game or a puzzle,
-which then starts immediately, or is only thanks, which gets a reaction.
+which then starts immediately, asks about a variant, a piece or a topic of /help, or is only thanks, which
+gets a reaction.
 """
 
 from __future__ import annotations
