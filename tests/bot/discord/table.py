@@ -29,6 +29,7 @@ import render
 import rules
 from bot.database.transactions import Database
 from bot.discord import KibitzBot
+from bot.discord.client import CLOCK_SECONDS
 from bot.engine.assessments import Assessment, assess
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.engines import Engines
@@ -278,8 +279,9 @@ def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(simcord.env.Env, "_settle_internal", settle_patiently)
     monkeypatch.setattr(simcord.env.Env, "advance_time", advance_patiently)
-    # Flags of a table fall in its sweeps, by the table's clock.
-    monkeypatch.setattr(KibitzBot, "flags", tasks.loop(hours=24)(KibitzBot.flags.coro))
+    # As often as the other clocks: each round of a loop takes simcord longer than the bot. Flags of a table
+    # fall in its sweeps, by the table's clock.
+    monkeypatch.setattr(KibitzBot, "flags", tasks.loop(seconds=CLOCK_SECONDS)(KibitzBot.flags.coro))
 
 
 class Payload(dict[str, Any]):
