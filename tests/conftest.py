@@ -12,14 +12,16 @@ from contextlib import suppress
 
 import hypothesis
 
-EXPLORES = "TEST_SEED" in os.environ
+DEFAULT_SEED = "1"
+
+SEED = os.environ.setdefault("TEST_SEED", DEFAULT_SEED)
+
+# Not "is it set?": the processes of pytest-xdist inherit it.
+EXPLORES = SEED != DEFAULT_SEED
 """Whether this run explores values that the default run doesn't use."""
 
-SEED = os.environ.setdefault("TEST_SEED", "1")
-
-hypothesis.settings.register_profile("fixed", derandomize=True, deadline=None)
-if not EXPLORES:
-    hypothesis.settings.load_profile("fixed")
+hypothesis.settings.register_profile("tests", derandomize=not EXPLORES, deadline=None)
+hypothesis.settings.load_profile("tests")
 
 # Files in memory: a disk takes milliseconds for each commit to a database.
 with suppress(OSError):
