@@ -6,10 +6,12 @@ that it lacks. Alembic runs the revisions after that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, Index, Table, inspect
+from sqlalchemy.schema import CreateTable
 
 from bot.database.columns import metadata
 from bot.database.migrations.from_0_2_0 import FILL
@@ -97,7 +99,7 @@ def upgrade(connection: Connection) -> None:
     if not metadata.info.get("is_complete"):
         raise RuntimeError("import bot.state.all_tables before you create tables")
     if before is None:
-        metadata.create_all(connection, checkfirst=False)
+        _create(connection, metadata.sorted_tables)
     else:
         _upgrade_older(connection, before)
     # `purge`: Alembic doesn't know the older revisions.
@@ -113,8 +115,7 @@ def _upgrade_older(connection: Connection, before: str) -> None:
     for name in UNUSED[before]:
         operations.drop_table(name)
     # Another program's table of the same name makes this fail.
-    new = [table for name, table in metadata.tables.items() if name not in OLDER[before]]
-    metadata.create_all(connection, new, checkfirst=False)
+    _create(connection, [table for table in metadata.sorted_tables if table.name not in OLDER[before]])
     inspector = inspect(connection)
     for name in OLDER[before]:
         table = metadata.tables[name]
@@ -128,12 +129,27 @@ def _upgrade_older(connection: Connection, before: str) -> None:
             for index in indexes:
                 operations.drop_index(index or "", name)
             indexes.clear()
-        for index in table.indexes:
+        for index in _indexes(table):
             if index.name not in indexes:
                 index.create(connection)
     if before == "0007":
         for statement in FILL:
             connection.exec_driver_sql(statement)
+
+
+def _create(connection: Connection, tables: Sequence[Table]) -> None:
+    for table in tables:
+        connection.execute(CreateTable(table))
+        for index in _indexes(table):
+            index.create(connection)
+
+
+def _indexes(table: Table) -> list[Index]:
+    """Return the indexes of a table in the order in which to create them; SQLAlchemy has a set of them.
+
+    Of indexes that serve a query equally well, SQLite uses the newest: of `ix_results`, that of opponents.
+    """
+    return sorted(table.indexes, key=lambda index: index.name or "", reverse=True)
 
 
 def revision_of(connection: Connection) -> str | None:
