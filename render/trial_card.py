@@ -102,11 +102,12 @@ def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) ->
     """
     if not all(0 <= share <= 1 for share in (*card.shares, *(end.share for end in card.ends))):
         raise ValueError(f"shares: {card.shares}, {card.ends}")
-    kit, place = kit_of(variant, style), _layout_of(variant, card)
-    picture = Chart(kit.theme, _shapes(kit, card, place), weight=0.4, height=round(place.height))
+    pieces, ends = _shown_pieces(variant, card), _ends(card)
+    kit, place = kit_of(variant, style), _layout_of(card, len(pieces))
+    picture = Chart(kit.theme, _shapes(kit, card, place, ends), weight=0.4, height=round(place.height))
     _write_head(picture, kit, card)
-    _write_ends(picture, card, place)
-    _write_pieces(picture, kit, card, place, _shown_pieces(variant, card))
+    _write_ends(picture, place, ends)
+    _write_pieces(picture, kit, card, place, pieces)
     _write_warnings(picture, card, place)
     return picture.png(192)
 
@@ -117,8 +118,9 @@ def _shown_pieces(variant: Variant, card: TrialCard) -> list[tuple[PieceType, st
     return [(kinds[piece.letter], piece.value) for piece in card.pieces if piece.letter in kinds]
 
 
-def _layout_of(variant: Variant, card: TrialCard) -> _Layout:
-    pieces = min(len(_shown_pieces(variant, card)), _MAX_PIECES)
+def _layout_of(card: TrialCard, pieces: int) -> _Layout:
+    """Return the layout for the contents of a card and a number of pieces."""
+    pieces = min(pieces, _MAX_PIECES)
     sections = (
         (_ROW, min(len(card.ends), _MAX_ENDS), _BETWEEN),
         (_ROW, min(pieces, 1), 0),
@@ -150,16 +152,23 @@ def _common_lines(texts: Iterable[str], size: float, room: float) -> list[fonts.
     return [fonts.line(text, common, room) for text in texts]
 
 
-def _ends(card: TrialCard) -> tuple[list[fonts.Line | None], list[fonts.Line | None], Spot]:
-    """Return the texts and the shares of the ends, and the left and right edge of the bars between them."""
+class _Ends(NamedTuple):
+    """The texts and the shares of the ends, and the left and right edge of the bars between them."""
+
+    texts: list[fonts.Line | None]
+    shares: list[fonts.Line | None]
+    bars: Spot
+
+
+def _ends(card: TrialCard) -> _Ends:
     ends = card.ends[:_MAX_ENDS]
     texts = _common_lines((end.text for end in ends), _SMALL, _END_TEXT)
     shares = _common_lines((end.number for end in ends), _SMALL, _SIDE_ROOM)
     left, right = (max((line.width for line in lines if line), default=0.0) for lines in (texts, shares))
-    return texts, shares, (LEFT + left + _BESIDE, RIGHT - right - _BESIDE)
+    return _Ends(texts, shares, (LEFT + left + _BESIDE, RIGHT - right - _BESIDE))
 
 
-def _shapes(kit: Kit, card: TrialCard, place: _Layout) -> Iterator[str]:
+def _shapes(kit: Kit, card: TrialCard, place: _Layout, ends: _Ends) -> Iterator[str]:
     """Yield the bars and badges."""
     look, (top, bottom), x = kit.theme, _BAR, float(LEFT)
     white, black = side_colors(kit)
@@ -171,7 +180,7 @@ def _shapes(kit: Kit, card: TrialCard, place: _Layout) -> Iterator[str]:
     # Without an outline, a part in a colour like the ground's would have no end.
     corners = (LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)
     yield chart.line([*corners, *corners[:2]], look.secondary, 4)
-    *_, (left, right) = _ends(card)
+    left, right = ends.bars
     for end, y in zip(card.ends, place.ends, strict=False):
         for share, ink in ((1.0, blend(look.frame, look.label, 0.16)), (end.share, look.label)):
             size = max(_HIGH, share * (right - left)), _HIGH
@@ -216,10 +225,9 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
     picture.write((LEFT, _SCORE_ROW), fonts.line(card.score, size, RIGHT - LEFT - note - _BESIDE), pale)
 
 
-def _write_ends(picture: Chart, card: TrialCard, place: _Layout) -> None:
+def _write_ends(picture: Chart, place: _Layout, ends: _Ends) -> None:
     """Write how games ended, each end to the left of its bar, with its share at the right."""
-    texts, shares, _ = _ends(card)
-    for text, share, y in zip(texts, shares, place.ends, strict=True):
+    for text, share, y in zip(ends.texts, ends.shares, place.ends, strict=True):
         picture.write((LEFT, y), text)
         picture.write((RIGHT, y), share, picture.theme.secondary, anchor="rm")
 

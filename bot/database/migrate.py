@@ -138,6 +138,7 @@ def _upgrade_older(connection: Connection, before: str) -> None:
 
 
 def _create(connection: Connection, tables: Sequence[Table]) -> None:
+    """Create tables with their indexes; unlike create_all(), in a fixed order. Fail if one exists."""
     for table in tables:
         connection.execute(CreateTable(table))
         for index in _indexes(table):
