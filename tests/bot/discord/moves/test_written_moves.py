@@ -635,7 +635,7 @@ async def test_question_about_a_move_is_only_offered(table: Table, against: str)
     for text in ("knight to f3?", "Springer f3 ?", "knight f3?!?"):
         await table.alice.send(thread, text)
         assert (last(thread).content, labels(last(thread))) == ("Did you mean:", ["Nf3"]), text
-    await table.alice.send(thread, "Nf3?")  # A comment on one's own move
+    await table.alice.send(thread, "Nf3?")  # A comment on the author's own move
     assert (await table.match(thread)).game.moves[0].uci() == "g1f3"
 
 
