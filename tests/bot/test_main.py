@@ -323,6 +323,7 @@ async def test_intent_refused(tmp_path: Path, discord: Discord) -> None:
     assert shown.line.startswith("KIBITZ_MESSAGE_CONTENT is on, but Discord rejects the intent; ")
 
 
+@pytest.mark.slow
 async def test_no_network(tmp_path: Path) -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))

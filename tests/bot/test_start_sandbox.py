@@ -158,6 +158,7 @@ def stored(folder: Path) -> list[str]:
         return [uci for (uci,) in database.execute("SELECT uci FROM moves ORDER BY ply")]
 
 
+@pytest.mark.slow
 async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as kibitz:
         async with kibitz.session.get(kibitz.url) as page:

@@ -130,6 +130,13 @@ def code() -> list[tuple[str, ast.Constant | ast.Call]]:
     ]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _forget_code() -> Iterator[None]:
+    """Free the trees: their many objects slow down the garbage collections of all later tests."""
+    yield
+    code.cache_clear()
+
+
 def written_ids() -> Iterator[tuple[str, str]]:
     """Yield every string constant in the bot's code, with its place."""
     for name, node in code():
@@ -166,13 +173,16 @@ REFUSALS = {name for name, kind in vars(bot.refusals).items() if isinstance(kind
 """Refusal and its subclasses."""
 
 
-def refusals() -> Iterator[tuple[str, str, set[str]]]:
-    """Yield every refusal in the code: its place, its key, and the names of its facts."""
+@cache
+def refusals() -> list[tuple[str, str, set[str]]]:
+    """Return every refusal in the code: its place, its key, and the names of its facts."""
+    found: list[tuple[str, str, set[str]]] = []
     for name, node in code():
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS:
             where, keys = f"{name}:{node.lineno}", constants(node.args[0])
             assert keys, f"{where}: the key is not a constant"
-            yield from ((where, key, {str(fact.arg) for fact in node.keywords}) for key in keys)
+            found += ((where, key, {str(fact.arg) for fact in node.keywords}) for key in keys)
+    return found
 
 
 def built_ids() -> set[str]:
@@ -350,6 +360,7 @@ def end_ids() -> set[str]:
     return ends & messages("en").keys()
 
 
+@cache
 def fen_reasons() -> dict[str, set[str]]:
     """Return the reasons of InvalidFen in the source of the rules, with the details that each always has."""
     reasons: dict[str, set[str]] = {}
@@ -482,7 +493,7 @@ def test_every_used_message_exists() -> None:
 
 @loop_over("locale", LOCALES)
 def test_refusals_have_the_facts_that_their_texts_use(locale: str) -> None:
-    found = list(refusals())
+    found = refusals()
     assert len(found) > 150, "the scan doesn't work"
     for where, key, facts in found:
         assert key in messages(locale) or locale not in WHOLE, where
