@@ -12,8 +12,7 @@ import render
 import rules
 from bot.discord.boards.board_message import labels_of
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
-from bot.discord.games.game_actions import game_action, offered_games, run_on_game
+from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
 from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
@@ -117,12 +116,4 @@ async def send_export(ctx: Context, match: Match, _text: str = "") -> None:
     await ctx.reply.send_private(await export_note(ctx, match))
 
 
-@command("export", direct=True, deferred=True)
-@autocomplete(game=offered_games)
-async def export(ctx: Context, game: int | None = None) -> None:
-    """Send a running or finished game to the user privately."""
-    await run_on_game(ctx, game, EXPORT)
-
-
-EXPORT = game_action("export", send_export, by=export, for_viewers=True)
-ACTIONS = (EXPORT,)
+ACTIONS = (game_action("export", send_export, for_viewers=True),)
