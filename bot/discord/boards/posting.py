@@ -25,14 +25,7 @@ import discord
 
 from bot import logs
 from bot.discord.boards.board_message import BoardMessages, pgn_name, picture_name
-from bot.discord.boards.delivery import (
-    ButtonRemoval,
-    CannotPost,
-    Delivered,
-    Delivery,
-    places,
-    without_countdown,
-)
+from bot.discord.boards.delivery import CannotPost, Delivered, Delivery, places, without_countdown
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.retry import REQUEST_ERRORS
@@ -131,7 +124,6 @@ class Boards:
         self._delivery = delivery
         self._offer_messages = offer_messages
         self._metrics = metrics
-        self._button_removal = ButtonRemoval(delivery.close)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._waiting = WaitingMatches()
         self._background = BackgroundTasks("after a board")
@@ -276,7 +268,7 @@ class Boards:
             old = board.message_id
         if old is not None:
             channel_ids = dict.fromkeys([board.channel_id, *places(match)])
-            await self._button_removal.retire(match.id, old, channel_ids, self._past_texts.get(old))
+            await self._delivery.close(old, channel_ids, self._past_texts.get(old))
         if stored is None or stored.offers_shown:
             await self._offer_messages.close_settled(match)
 
