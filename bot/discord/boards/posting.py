@@ -14,8 +14,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -87,27 +86,6 @@ class PostOptions:
 DEFAULT = PostOptions()
 
 
-class WaitingMatches:
-    """The latest known state of each match that waits to be posted or is being posted."""
-
-    def __init__(self) -> None:
-        self._newest: dict[int, Match] = {}
-
-    @contextmanager
-    def add(self, match: Match | None) -> Generator[None]:
-        """Register a match as waiting while the context is open."""
-        if match is not None and not self.has_newer(match):
-            self._newest[match.id] = match
-        try:
-            yield
-        finally:
-            if match is not None and self._newest.get(match.id) is match:
-                del self._newest[match.id]
-
-    def has_newer(self, match: Match) -> bool:
-        return self._newest.get(match.id, match).version > match.version
-
-
 class Boards:
     """Service that posts the boards of matches."""
 
@@ -125,7 +103,8 @@ class Boards:
         self._offer_messages = offer_messages
         self._metrics = metrics
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._waiting = WaitingMatches()
+        self._newest: Recent[int] = Recent(CACHE_SIZE)
+        """By match, the newest version of which a board was requested."""
         self._background = BackgroundTasks("after a board")
         """Tasks that don't hold the match's lock: no board waits for them."""
         self._past_texts: Recent[str | None] = Recent(CACHE_SIZE)
@@ -145,11 +124,13 @@ class Boards:
         """
         begun = time.perf_counter()
         lock = self.lock(match_id)
-        with logs.log_ids(match=match_id), self._waiting.add(fresh):
+        if fresh is not None and not self._is_outdated(fresh):
+            self._newest.keep(match_id, fresh.version)
+        with logs.log_ids(match=match_id):
             # `fresh` doesn't show boards that were posted since it was stored, or are being posted now.
             is_current = fresh is not None and not lock.locked() and len(_missing_boards(fresh)) < 2
             async with lock:
-                if fresh is not None and self._waiting.has_newer(fresh):
+                if fresh is not None and self._is_outdated(fresh):
                     is_current, options = False, replace(options, newest_only=True)
                 posted = await self.post_locked(match_id, fresh if is_current else None, options)
         self._metrics.posted(posted.name.lower(), time.perf_counter() - begun)
@@ -248,9 +229,13 @@ class Boards:
             self._background.begin(_correct_clock(message, board.due, due))
         return Delivered(message.channel.id, message.id, at)
 
+    def _is_outdated(self, match: Match) -> bool:
+        """Return whether a board of a newer version of the match was requested."""
+        return (self._newest.get(match.id) or 0) > match.version
+
     async def _has_moved_on(self, match: Match) -> bool:
-        """Return whether a newer version of the match waits here or, after RECHECK_AFTER, is stored."""
-        if self._waiting.has_newer(match):
+        """Return whether a newer version of the match is known here or, after RECHECK_AFTER, is stored."""
+        if self._is_outdated(match):
             return True
         if self._matches.now() - match.updated_at < RECHECK_AFTER:
             return False
