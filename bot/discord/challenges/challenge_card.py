@@ -44,20 +44,6 @@ def _text(services: Services, challenge: Challenge, last_line: str | None = None
     summary = wording.summary(variant).markdown
     lines += [summary] if summary else []
     lines += drop_lines(wording, Notation(challenge.locale), variant)
-    lines += _terms(wording, challenge, challenger)
-    if challenge.start_number is not None:
-        lines.append(wording.text("card-start-number", number=str(challenge.start_number)))
-    elif challenge.start_fen != variant.start().fen():
-        lines.append(wording.text("card-start-fen", fen=challenge.start_fen))
-    if last_line is None:
-        last_line = wording.text("card-until", when=stamp(challenge.expires_at))
-    lines.append(last_line)
-    return "\n".join(lines)
-
-
-def _terms(wording: Wording, challenge: Challenge, challenger: str) -> list[str]:
-    variant = challenge.variant
-    lines: list[str] = []
     side = SIDES.get(challenge.color)
     if side is None:
         lines.append(wording.text("card-color-random", family=variant.family))
@@ -67,7 +53,14 @@ def _terms(wording: Wording, challenge: Challenge, challenger: str) -> list[str]
     if challenge.time is not None:
         lines.append(wording.text("card-time", time=wording.time(challenge.time)))
     lines.append(_stake(wording, challenge))
-    return lines
+    if challenge.start_number is not None:
+        lines.append(wording.text("card-start-number", number=str(challenge.start_number)))
+    elif challenge.start_fen != variant.start().fen():
+        lines.append(wording.text("card-start-fen", fen=challenge.start_fen))
+    if last_line is None:
+        last_line = wording.text("card-until", when=stamp(challenge.expires_at))
+    lines.append(last_line)
+    return "\n".join(lines)
 
 
 def _stake(texts: Texts, challenge: Challenge) -> str:
