@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any, TypeVar, cast
@@ -50,6 +50,16 @@ class Request(ABC):
     """The message whose button was pressed."""
     source: int
     """The id of the interaction or the message."""
+    is_foreign: bool
+    """Whether the bot is not a member of this place."""
+    is_bot_dm: bool
+    """Whether it comes from the user's direct messages with the bot."""
+    missing_permissions: Sequence[str] = ()
+    """The permissions (ids of texts) without which Discord shows answers only to this user."""
+    app_permissions: discord.Permissions
+    """The bot's permissions here."""
+    permissions: discord.Permissions
+    """The user's permissions here."""
     edited_at: datetime | None = None
     """When the message was edited, if it was."""
     question_ids: tuple[int, ...] = ()
@@ -124,31 +134,6 @@ class Request(ABC):
     def reply(self) -> Answers: ...
 
     @property
-    @abstractmethod
-    def is_foreign(self) -> bool:
-        """Whether the bot is not a member of this place."""
-
-    @property
-    @abstractmethod
-    def is_bot_dm(self) -> bool:
-        """Whether it comes from the user's direct messages with the bot."""
-
-    @property
-    @abstractmethod
-    def missing_permissions(self) -> list[str]:
-        """The permissions (ids of texts) without which Discord shows answers only to this user."""
-
-    @property
-    @abstractmethod
-    def app_permissions(self) -> discord.Permissions:
-        """The bot's permissions here."""
-
-    @property
-    @abstractmethod
-    def permissions(self) -> discord.Permissions:
-        """The user's permissions here."""
-
-    @property
     def parent_channel_id(self) -> int:
         """The id of the channel; for a thread, that of its parent."""
         parent = self.channel.parent_id if isinstance(self.channel, discord.Thread) else None
@@ -196,6 +181,11 @@ class Context(Request):
         self.channel_id = interaction.channel_id or 0
         self.channel = interaction.channel
         self.message = interaction.message
+        self.is_foreign = is_foreign(interaction)
+        self.is_bot_dm = self.guild_id is None and not interaction.context.private_channel
+        self.missing_permissions = missing_for_public_answers(interaction)
+        self.app_permissions = interaction.app_permissions
+        self.permissions = interaction.permissions
         self._reply = Reply(
             interaction, services.channels, services.links, services.prompts, lambda: self.say("moment")
         )
@@ -254,29 +244,9 @@ class Context(Request):
         return self._reply
 
     @property
-    def is_foreign(self) -> bool:
-        return is_foreign(self.interaction)
-
-    @property
-    def is_bot_dm(self) -> bool:
-        return self.guild_id is None and not self.interaction.context.private_channel
-
-    @property
     def can_show_others(self) -> bool:
         """Whether others could see a public answer to this user."""
         return not self.is_bot_dm and not self.missing_permissions
-
-    @property
-    def missing_permissions(self) -> list[str]:
-        return missing_for_public_answers(self.interaction)
-
-    @property
-    def app_permissions(self) -> discord.Permissions:
-        return self.interaction.app_permissions
-
-    @property
-    def permissions(self) -> discord.Permissions:
-        return self.interaction.permissions
 
     def managed_server(self) -> int:
         """Return the id of the server whose settings the user changes. Raises Refusal if they may not."""

@@ -98,6 +98,10 @@ class MessageRequest(Request):
         self.channel = message.channel
         self.channel_id = message.channel.id
         self.message = None
+        self.is_foreign = False  # Messages arrive only from places where the bot is a member.
+        self.is_bot_dm = guild is None
+        self.app_permissions = _permissions_of(None if guild is None else guild.me, message.channel)
+        self.permissions = _permissions_of(message.author, message.channel)
         self.source = message.id
         self.edited_at = message.edited_at
         self.question_ids = (message.author.id,)
@@ -146,36 +150,16 @@ class MessageRequest(Request):
     def style(self) -> render.Style:
         return self._style or super().style
 
-    @property
-    def is_foreign(self) -> bool:
-        return False  # Messages arrive only from places where the bot is a member.
-
-    @property
-    def is_bot_dm(self) -> bool:
-        return self.guild_id is None
-
-    @property
-    def missing_permissions(self) -> list[str]:
-        return []
-
-    @property
-    def app_permissions(self) -> discord.Permissions:
-        return self._permissions_of(None if self.guild is None else self.guild.me)
-
-    @property
-    def permissions(self) -> discord.Permissions:
-        return self._permissions_of(self.user)
-
     async def refuse(self, error: Refusal) -> None:
         """Answer with the reason for a refusal. Raises Busy if that is the reason."""
         if isinstance(error, Busy):
             raise error
         await self.reply.send_private(await Refusals(self.wording).refusal(error, self.guild_id))
 
-    def _permissions_of(self, member: object) -> discord.Permissions:
-        """Return the permissions of a member here; all of them in direct messages and if they are unknown."""
-        channel, known = self.channel, None
-        is_on_server = isinstance(channel, discord.abc.GuildChannel | discord.Thread)
-        if is_on_server and isinstance(member, discord.Member):
-            known = permissions_in(channel, member)
-        return known or discord.Permissions.all()
+
+def _permissions_of(member: object, channel: object) -> discord.Permissions:
+    """Return the permissions of a member in a channel; all of them in direct messages and if unknown."""
+    known = None
+    if isinstance(member, discord.Member) and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        known = permissions_in(channel, member)
+    return discord.Permissions.all() if known is None else known
