@@ -103,7 +103,7 @@ class KibitzBot(discord.AutoShardedClient):
         self._metrics = metrics
         services = self.services = Services(self, settings, matches, engines, metrics)
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self._receive, services.running_tasks, self._clock.now)
+        self.gaps = GatewayGaps(self, matches, self.on_message, services.running_tasks, self._clock.now)
         self.board_retries = BoardRetries(self, matches, services.channels, boards, self.gaps.receives)
         self.clocks = GameClocks(matches, boards, delivery, self.gaps)
         self.tournament_runner = TournamentRunner(services)
@@ -247,19 +247,18 @@ class KibitzBot(discord.AutoShardedClient):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await press(interaction)
 
-    async def on_message(self, message: discord.Message) -> None:
-        self._clock.note_arrival(message.id)
-        await self._receive(message)
-
-    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
-        """Handle edits of all messages: the library keeps none, so it doesn't call on_message_edit."""
-        await self.message_router.take_edit(edit.message)
-
-    async def _receive(self, message: discord.Message, *, late: bool = False) -> None:
+    async def on_message(self, message: discord.Message, *, late: bool = False) -> None:
+        """Handle a message. `late`: the gateway didn't deliver it when it was written."""
+        if not late:
+            self._clock.note_arrival(message.id)
         if self.gaps.mark_received(message):
             await self.message_router.take(message, late=late)
         else:
             await self.message_router.wait_for_channel(message.channel.id)
+
+    async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
+        """Handle edits of all messages: the library keeps none, so it doesn't call on_message_edit."""
+        await self.message_router.take_edit(edit.message)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)

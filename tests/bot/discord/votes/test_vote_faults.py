@@ -110,7 +110,7 @@ async def test_missed_vote_counts_only_in_its_turn(table: Table) -> None:
     thread = await begun(table)
     missed: list[discord.Message] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.bot, "_receive", AsyncMock(side_effect=missed.append))
+        patch.setattr(table.bot, "on_message", AsyncMock(side_effect=missed.append))
         await table.alice.send(thread, "e4")
         await table.bob.send(thread, "a3")
     early, late = missed
