@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 
+import rules
 from bot import logs
 from bot.discord.actions import Answer, GameAction, GameRun
 from bot.discord.boards.board_message import match_id_of_board
@@ -17,7 +19,6 @@ from bot.discord.platform.components import ID, Command, suggestion
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.fuzzy_search import ranked
 from bot.refusals import Refusal
-from bot.state.match_lookup import MatchSummary
 
 
 def game_action(
@@ -70,25 +71,26 @@ async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: 
 
 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest the player's running games, found by opponent, variant or number, their turn first."""
-    services = ctx.services
-    listed = await services.matches.lookup.listed(ctx.user.id)
+    """Suggest the player's running games, their turn first."""
+    listed = await ctx.services.matches.lookup.listed(ctx.user.id)
+    games = [(game.id, game.variant, game.opponent, game.guild_id) for game in listed]
+    return await suggested_games(ctx, typed, games)
+
+
+async def suggested_games(
+    ctx: Context, typed: str, games: Sequence[tuple[int, rules.Variant, int, int | None]]
+) -> list[app_commands.Choice[int]]:
+    """Suggest games, found by opponent, variant or number.
+
+    `games`: the id, the variant, the user's opponent and the server of each.
+    """
+    names = ctx.services.names
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
-    await services.names.fetch_missing(((game.opponent, game.guild_id) for game in listed), CHOICES)
-
-    def names(game: MatchSummary) -> tuple[str, str]:
-        opponent = services.names.known(game.opponent, game.guild_id, ctx.locale).plain
-        return opponent, ctx.wording.title(game.variant).plain
-
-    def words(game: MatchSummary) -> tuple[str, ...]:
-        opponent, title = names(game)
-        return f"{opponent} {title}", title, str(game.id)
-
-    def label(game: MatchSummary) -> str:
-        opponent, title = names(game)
-        return ctx.say("game-label", opponent=opponent, variant=title, number=str(game.id))
-
-    games = listed[:CHOICES]
-    if typed.strip():
-        games = ranked(typed, ((game, words(game)) for game in listed))
-    return [suggestion(label(game), game.id) for game in games]
+    await names.fetch_missing(((opponent, guild_id) for _, _, opponent, guild_id in games), CHOICES)
+    labels: dict[int, tuple[str, ...]] = {}
+    for number, variant, opponent, guild_id in games:
+        name, title = names.known(opponent, guild_id, ctx.locale).plain, ctx.wording.title(variant).plain
+        label = ctx.say("game-label", opponent=name, variant=title, number=str(number))
+        labels[number] = (label, title, str(number))
+    found = ranked(typed, labels.items()) if typed.strip() else [*labels][:CHOICES]
+    return [suggestion(labels[number][0], number) for number in found]

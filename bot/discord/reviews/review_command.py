@@ -14,14 +14,13 @@ from discord import app_commands
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
 from bot.discord.declare_commands import autocomplete, command
-from bot.discord.games.game_actions import game_action, run_on_game
+from bot.discord.games.game_actions import game_action, run_on_game, suggested_games
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
 from bot.discord.moves.move_picker import PATH, move_form
 from bot.discord.moves.moves_command import picks_so_far
-from bot.discord.platform.components import Note, Upload, button, custom_id, suggestion, view
+from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
 from bot.discord.reviews_and_trials import cache_key
@@ -31,7 +30,7 @@ from bot.engine.background_queue import Progress
 from bot.engine.review import TURNING_POINTS, Review
 from bot.refusals import Refusal
 from bot.state.match import Match
-from bot.state.match_lookup import Finished, ListFilter
+from bot.state.match_lookup import ListFilter
 from bot.state.reviews import check_reviewable
 from bot.texts import known_language
 
@@ -45,20 +44,10 @@ STEP = re.compile(TURNING_POINT.pattern + PATH, re.ASCII)
 
 
 async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
-    """Suggest the player's last finished games, found by opponent, variant or number."""
-    services, person = ctx.services, ctx.user.id
-    page = await services.matches.lookup.finished_by(ListFilter(person), reader(ctx), CHOICES)
-    await services.names.fetch_missing((game.result.opponent_id, game.row.guild_id) for game in page.items)
-
-    def label(game: Finished) -> str:
-        opponent = services.names.known(game.result.opponent_id, game.row.guild_id, ctx.locale).plain
-        title = ctx.wording.title(game.variant).plain
-        return ctx.say("game-label", opponent=opponent, variant=title, number=str(game.row.id))
-
-    found = list(page.items)
-    if typed.strip():
-        found = ranked(typed, ((game, (label(game), str(game.row.id))) for game in found))
-    return [suggestion(label(game), game.row.id) for game in found[:CHOICES]]
+    """Suggest the player's last finished games."""
+    page = await ctx.services.matches.lookup.finished_by(ListFilter(ctx.user.id), reader(ctx), CHOICES)
+    games = [(game.row.id, game.variant, game.result.opponent_id, game.row.guild_id) for game in page.items]
+    return await suggested_games(ctx, typed, games)
 
 
 @command("review", direct=True, deferred=True)
