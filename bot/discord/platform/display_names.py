@@ -16,7 +16,7 @@ import discord
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_text import UserText, user_text
 from bot.recent_cache import Recent
-from bot.texts import Formed, Texts
+from bot.texts import DEFAULT, Formed, Texts
 
 log = logging.getLogger(__name__)
 
@@ -70,9 +70,11 @@ class Names:
 
     def known(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the cached display name of a user, else their id."""
-        if (key := self._stand_in(user_id)) is not None:
-            return UserText(Texts(locale).text(key))
-        return self._names.get((guild_id or 0, user_id)) or UserText(str(user_id))
+        return self._cached(user_id, guild_id, locale) or UserText(str(user_id))
+
+    def _cached(self, user_id: int, guild_id: int | None, locale: str) -> UserText | None:
+        key = self._stand_in(user_id)
+        return self._names.get((guild_id or 0, user_id)) if key is None else UserText(Texts(locale).text(key))
 
     def mention(self, user_id: int, locale: str) -> str:
         """Return the mention of a user; another id gets a plain text that mentions nobody."""
@@ -82,10 +84,7 @@ class Names:
     async def of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the display name in a guild (or outside any), else the id. `locale`: for ids that aren't
         users'."""
-        if (key := self._stand_in(user_id)) is not None:
-            return UserText(Texts(locale).text(key))
-        known = self._names.get((guild_id or 0, user_id))
-        return known if known is not None else await self._look_up(user_id, guild_id)
+        return self._cached(user_id, guild_id, locale) or await self._look_up(user_id, guild_id)
 
     async def fetch_missing(self, wanted: Iterable[tuple[int, int | None]], limit: int | None = None) -> None:
         """Fetch at most `limit` missing names (None: all of them); those that take longer than LEARN_SECONDS
@@ -93,7 +92,7 @@ class Names:
         missing = [
             (user_id, guild_id)
             for user_id, guild_id in dict.fromkeys(wanted)
-            if self._names.get((guild_id or 0, user_id)) is None and self._stand_in(user_id) is None
+            if self._cached(user_id, guild_id, DEFAULT) is None
         ]
         for key in missing[:limit]:
             if key not in self._requests:
