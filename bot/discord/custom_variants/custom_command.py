@@ -21,7 +21,7 @@ from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import own_draft, require_maker, require_server, starting_text
 from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant
-from bot.discord.custom_variants.draft_pages import MainPage, editor_note, new_draft, text_file
+from bot.discord.custom_variants.draft_pages import Page, editor_note, new_draft, text_file
 from bot.discord.declare_commands import ShortText, autocomplete, command, group
 from bot.discord.games.variant_autocomplete import (
     catalogue_variants,
@@ -309,7 +309,7 @@ async def open_game(ctx: Context, _ids: re.Match[str]) -> None:
 
 async def resume(ctx: Context, _ids: re.Match[str]) -> None:
     draft = await own_draft(ctx, int(ctx.picked(ID)["id"]))
-    await ctx.reply.send_private(await editor_note(ctx, draft, MainPage()))
+    await ctx.reply.send_private(await editor_note(ctx, draft, Page()))
 
 
 # ---- One game

@@ -17,15 +17,13 @@ from bot.discord.custom_variants.custom_command import game_note
 from bot.discord.custom_variants.draft_forms import FORMS, PIECE_FORM, PieceForm
 from bot.discord.custom_variants.draft_pages import (
     NEW,
-    PAGES,
     PICKED,
-    MainPage,
+    PIECE,
+    PIECES,
+    RULES,
+    SQUARE,
+    START,
     Page,
-    PiecePage,
-    PiecesPage,
-    RulesPage,
-    SquarePage,
-    StartPage,
     back_to,
     editor_note,
     pieces_with_key,
@@ -45,8 +43,7 @@ from rules.movement import betza
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
     draft = await own_draft(ctx, int(ids["id"]))
     about = ctx.picked_value if ids["about"] == PICKED else ids["about"]
-    page = PAGES.get(ids["what"], MainPage)(about)
-    await ctx.reply.show(await editor_note(ctx, draft, page))
+    await ctx.reply.show(await editor_note(ctx, draft, Page(ids["what"], about)))
 
 
 Edit = Callable[[str, rules.Variant, str, str], str]
@@ -99,13 +96,13 @@ def switch_rule(text: str, variant: rules.Variant, _about: str, name: str) -> st
     return with_switch(text, variant, switch, on=not is_on(variant, switch))
 
 
-EDITS: Mapping[str, tuple[Edit, type[Page]]] = {
-    "put": (put_piece, PiecePage),
-    "remove": (remove_piece, PiecesPage),
-    "set": (set_square, SquarePage),
-    "empty": (set_square, SquarePage),
-    "swap": (swap_squares, SquarePage),
-    "rule": (switch_rule, RulesPage),
+EDITS: Mapping[str, tuple[Edit, str]] = {
+    "put": (put_piece, PIECE),
+    "remove": (remove_piece, PIECES),
+    "set": (set_square, SQUARE),
+    "empty": (set_square, SQUARE),
+    "swap": (swap_squares, SQUARE),
+    "rule": (switch_rule, RULES),
 }
 """The edit and the page to show afterwards, by the `what` of a custom_id."""
 
@@ -114,16 +111,16 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
     draft, what, about = await own_draft(ctx, int(ids["id"])), ids["what"], ids["about"]
     if what == "undo":
         row = await ctx.services.matches.drafts.undo(draft.row)
-        await ctx.reply.show(await editor_note(ctx, await check_draft(ctx, row), MainPage()))
+        await ctx.reply.show(await editor_note(ctx, await check_draft(ctx, row), Page()))
         return
     if what not in EDITS:
         raise Refusal("button-unknown")
     if draft.variant is None:
-        await ctx.reply.show(await editor_note(ctx, draft, MainPage()))
+        await ctx.reply.show(await editor_note(ctx, draft, Page()))
         return
     edit, page = EDITS[what]
     changed = partial(edit, draft.row.text, draft.variant, about, ctx.picked_value)
-    await keep(ctx, draft, changed, page(about))
+    await keep(ctx, draft, changed, Page(page, about))
 
 
 async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], following: Page) -> None:
@@ -144,10 +141,10 @@ async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], fo
         await ctx.reply.send_private(refused[:MESSAGE])
         return
     row = await ctx.services.matches.drafts.change(draft.row, text)
-    if following == PiecePage(NEW) and draft.variant is not None:
+    if following == Page(PIECE, NEW) and draft.variant is not None:
         before = _letters(draft.variant)
         added = (letter for letter in _letters(checked.variant) if letter not in before)
-        following = PiecePage(next(added, NEW))
+        following = Page(PIECE, next(added, NEW))
     await ctx.reply.show(await editor_note(ctx, CheckedDraft(row, checked.variant), following))
 
 
@@ -176,7 +173,7 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
         text = await changed_text(ctx, draft.row)
     # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
     checked = await check_draft(ctx, await ctx.services.matches.drafts.change(draft.row, text))
-    await ctx.reply.show(await editor_note(ctx, checked, StartPage() if what == "fen" else MainPage()))
+    await ctx.reply.show(await editor_note(ctx, checked, Page(START) if what == "fen" else Page()))
 
 
 @contextmanager
@@ -196,7 +193,7 @@ async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> No
         problem = Refusals(ctx.wording).flaw(error)
     else:
         problem = draft.problem
-    page = PiecePage(form.letter)
+    page = Page(PIECE, form.letter)
     if problem or draft.variant is None:
         buttons = [*form.retry_button(ctx, draft.row.id), back_to(ctx, draft, page)]
         await ctx.reply.show(Note(problem, view=view(*buttons)))
@@ -229,7 +226,7 @@ async def discard(ctx: Context, ids: re.Match[str]) -> None:
         await ctx.reply.conclude(ctx.say("game-discarded"))
         return
     yes = ctx.say("button-game-discard"), custom_id("game-discard", row.id, "yes")
-    no = ctx.say("button-game-keep"), MainPage().custom_id(row.id)
+    no = ctx.say("button-game-keep"), Page().custom_id(row.id)
     await ctx.reply.show(confirmation(ctx.say("game-discard-ask"), yes, no))
 
 

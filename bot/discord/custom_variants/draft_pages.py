@@ -5,11 +5,9 @@ A custom_id holds the draft's id and the action, so that buttons and menus still
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
 
 import discord
 
@@ -45,33 +43,33 @@ BLOCK = "```ini\n{}\n```"
 HEADING_LENGTH = 60
 """Characters reserved for a heading that the reply puts before the text."""
 
+MAIN, PIECES, PIECE, START, SQUARE, RULES = "main", "pieces", "piece", "start", "square", "rules"
+"""The names of pages in custom_ids."""
 
-@dataclass(frozen=True)
-class Page(ABC):
-    """A page of the editor, for a valid draft. Custom_ids contain its `name` and its subject, `about`."""
 
+class Page(NamedTuple):
+    """A page of the editor, for a valid draft: its name, and its subject, such as a square."""
+
+    name: str = MAIN
     about: str = ""
-    name: ClassVar[str]
 
     def custom_id(self, draft_id: int) -> str:
         return custom_id("game-page", draft_id, self.name, self.about)
-
-    @abstractmethod
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note: ...
 
 
 async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
     """Store a new draft and return the editor's first page. Raises Refusal as require_maker() does."""
     guild, drafts = require_maker(ctx), ctx.services.matches.drafts
     row = await drafts.begin(ctx.user.id, guild, text, variant_id)
-    return await editor_note(ctx, await check_draft(ctx, row), MainPage())
+    return await editor_note(ctx, await check_draft(ctx, row), Page())
 
 
 async def editor_note(ctx: Context, draft: CheckedDraft, page: Page) -> Note:
     """Return the editor with a page or, if the draft is invalid, with the problem and the forms that can
     correct it."""
     if draft.variant is not None:
-        return await page.note(ctx, draft, draft.variant)
+        note = PAGES.get(page.name, _main_page)
+        return await note(ctx, draft, draft.variant, page.about)
     forms = ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
     return _with_text(draft, draft.problem, _first_items(ctx, draft, forms))
 
@@ -79,19 +77,15 @@ async def editor_note(ctx: Context, draft: CheckedDraft, page: Page) -> Note:
 # ---- The first page, and parts of all pages
 
 
-class MainPage(Page):
-    """The first page: the start position, the rules and the text."""
-
-    name = "main"
-
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        identity = custom_id("game-save", draft.row.id)
-        items = [
-            button(ctx.say("button-game-save"), identity, discord.ButtonStyle.success),
-            *(_button(ctx, draft, "game-page", page.name) for page in (PiecesPage, StartPage, RulesPage)),
-            *_first_items(ctx, draft, ("names", "text")),
-        ]
-        return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
+async def _main_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
+    """Return the first page: the start position, the rules and the text."""
+    identity = custom_id("game-save", draft.row.id)
+    items = [
+        button(ctx.say("button-game-save"), identity, discord.ButtonStyle.success),
+        *(_button(ctx, draft, "game-page", page) for page in (PIECES, START, RULES)),
+        *_first_items(ctx, draft, ("names", "text")),
+    ]
+    return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
 
 
 def _first_items(ctx: Context, draft: CheckedDraft, forms: tuple[str, ...]) -> list[Control]:
@@ -159,51 +153,41 @@ def back_to(ctx: Context, draft: CheckedDraft, page: Page) -> Control:
 # ---- Pieces
 
 
-class PiecesPage(Page):
-    """The page to pick a piece to change or to add a piece."""
-
-    name = "pieces"
-
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        options: list[discord.SelectOption] = []
-        for piece in pieces_with_key(variant)[: OPTIONS - 1]:
-            name = ctx.wording.piece(piece.name, variant)
-            label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
-            options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
-        options.append(menu_option(ctx.say("game-piece-new"), NEW))
-        identity = custom_id("game-page", draft.row.id, PiecePage.name, PICKED)
-        items = [menu(identity, ctx.say("menu-game-piece"), options), back_to(ctx, draft, MainPage())]
-        return await _start_note(ctx, draft, variant, [], items)
+async def _pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
+    """Return the page to pick a piece to change or to add a piece."""
+    options: list[discord.SelectOption] = []
+    for piece in pieces_with_key(variant)[: OPTIONS - 1]:
+        name = ctx.wording.piece(piece.name, variant)
+        label = ctx.say("bracketed", text=name, more=letter_of(variant, piece))
+        options.append(menu_option(label, piece.letter, _movement_text(ctx, variant, piece)))
+    options.append(menu_option(ctx.say("game-piece-new"), NEW))
+    identity = custom_id("game-page", draft.row.id, PIECE, PICKED)
+    items = [menu(identity, ctx.say("menu-game-piece"), options), back_to(ctx, draft, Page())]
+    return await _start_note(ctx, draft, variant, [], items)
 
 
-class PiecePage(Page):
-    """The page of a piece: its picture and a menu of replacements.
+async def _piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
+    """Return the page of a piece: its picture and a menu of replacements.
 
     `about`: its letter, or NEW, and the menu's page, such as "N" or "N-2".
     """
-
-    name = "piece"
-
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        letter, _, number = self.about.partition("-")
-        piece = next((piece for piece in pieces_with_key(variant) if piece.letter == letter), None)
-        if piece is None and letter != NEW:
-            return await PiecesPage().note(ctx, draft, variant)
-        items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)
-        items.append(_button(ctx, draft, "game-form", PIECE_FORM, letter))
-        if piece is not None and variant.named(ROYAL_PIECE) != letter:
-            items.append(_button(ctx, draft, "game-edit", "remove", letter))
-        items += [*_undo(ctx, draft), back_to(ctx, draft, PiecesPage())]
-        if piece is None:
-            return _with_text(
-                draft, f"{_heading(ctx, draft, variant)}\n{ctx.say('game-piece-choose')}", items
-            )
-        name = ctx.wording.piece(piece.name, variant)
-        letters = ctx.say("bracketed", text=f"**{escaped(name)}**", more=letter_of(variant, piece))
-        above = ctx.say("labelled", label=letters, value=_movement_text(ctx, variant, piece))
-        if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
-            above += "\n" + ctx.say("game-piece-stands-nowhere")
-        return _with_text(draft, above, items, await piece_picture(ctx, variant, piece))
+    letter, _, number = about.partition("-")
+    piece = next((piece for piece in pieces_with_key(variant) if piece.letter == letter), None)
+    if piece is None and letter != NEW:
+        return await _pieces_page(ctx, draft, variant, "")
+    items = _replacements(ctx, draft, letter, int(number) if number.isdecimal() else 0)
+    items.append(_button(ctx, draft, "game-form", PIECE_FORM, letter))
+    if piece is not None and variant.named(ROYAL_PIECE) != letter:
+        items.append(_button(ctx, draft, "game-edit", "remove", letter))
+    items += [*_undo(ctx, draft), back_to(ctx, draft, Page(PIECES))]
+    if piece is None:
+        return _with_text(draft, f"{_heading(ctx, draft, variant)}\n{ctx.say('game-piece-choose')}", items)
+    name = ctx.wording.piece(piece.name, variant)
+    letters = ctx.say("bracketed", text=f"**{escaped(name)}**", more=letter_of(variant, piece))
+    above = ctx.say("labelled", label=letters, value=_movement_text(ctx, variant, piece))
+    if not any(placed.type == piece for _, placed in variant.first_start().pieces()):
+        above += "\n" + ctx.say("game-piece-stands-nowhere")
+    return _with_text(draft, above, items, await piece_picture(ctx, variant, piece))
 
 
 def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -> list[Control]:
@@ -229,7 +213,7 @@ def _replacements(ctx: Context, draft: CheckedDraft, letter: str, number: int) -
     pieces = menu(custom_id("game-edit", draft.row.id, "put", letter), question, options)
 
     def turn(page: int | str) -> str:
-        return PiecePage(f"{letter}-{page}").custom_id(draft.row.id)
+        return Page(PIECE, f"{letter}-{page}").custom_id(draft.row.id)
 
     return [pieces, *shown.buttons(ctx, turn)]
 
@@ -248,68 +232,60 @@ def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType)
 # ---- The start position
 
 
-class StartPage(Page):
-    """The page to pick a square of the start position. `about`: the square's rank, from 1."""
-
-    name = "start"
-
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        rank = int(self.about) if self.about.isdecimal() and 0 < int(self.about) <= variant.ranks else 1
-        ranks = [
-            menu_option(ctx.say("game-rank", rank=number), number, chosen=number == rank)
-            for number in range(1, variant.ranks + 1)
-        ]
-        first = (rank - 1) * variant.files
-        squares = [_square_option(ctx, variant, first + file) for file in range(variant.files)]
-        to_rank = custom_id("game-page", draft.row.id, StartPage.name, PICKED)
-        to_square = custom_id("game-page", draft.row.id, SquarePage.name, PICKED)
-        items = [
-            menu(to_rank, ctx.say("menu-game-rank"), ranks),
-            menu(to_square, ctx.say("menu-game-square"), squares),
-            _button(ctx, draft, "game-form", "fen"),
-            *_undo(ctx, draft),
-            back_to(ctx, draft, MainPage()),
-        ]
-        lines = [ctx.say("game-start-shuffled")] if variant.starts else []
-        if not variant.starts and opposite(variant) is not None:
-            lines.append(ctx.say("game-start-alike"))
-        return await _start_note(ctx, draft, variant, lines, items)
+async def _start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
+    """Return the page to pick a square of the start position. `about`: the square's rank, from 1."""
+    rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
+    ranks = [
+        menu_option(ctx.say("game-rank", rank=number), number, chosen=number == rank)
+        for number in range(1, variant.ranks + 1)
+    ]
+    first = (rank - 1) * variant.files
+    squares = [_square_option(ctx, variant, first + file) for file in range(variant.files)]
+    to_rank = custom_id("game-page", draft.row.id, START, PICKED)
+    to_square = custom_id("game-page", draft.row.id, SQUARE, PICKED)
+    items = [
+        menu(to_rank, ctx.say("menu-game-rank"), ranks),
+        menu(to_square, ctx.say("menu-game-square"), squares),
+        _button(ctx, draft, "game-form", "fen"),
+        *_undo(ctx, draft),
+        back_to(ctx, draft, Page()),
+    ]
+    lines = [ctx.say("game-start-shuffled")] if variant.starts else []
+    if not variant.starts and opposite(variant) is not None:
+        lines.append(ctx.say("game-start-alike"))
+    return await _start_note(ctx, draft, variant, lines, items)
 
 
-class SquarePage(Page):
-    """The page to set the piece of the square `about` or swap it with another square."""
-
-    name = "square"
-
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        try:
-            square = variant.square(self.about)
-        except ValueError:
-            return await StartPage().note(ctx, draft, variant)
-        first = square // variant.files * variant.files
-        lower = square < len(variant.geometry.squares) // 2
-        puts = [
-            menu_option(
-                _colored(ctx, variant, piece, color),
-                piece.letter if color is rules.WHITE else piece.letter.lower(),
-            )
-            for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
-            for piece in pieces_with_key(variant)
-        ]
-        swaps = [
-            _square_option(ctx, variant, other)
-            for other in range(first, first + variant.files)
-            if other != square
-        ]
-        to_set, to_swap = (custom_id("game-edit", draft.row.id, edit, self.about) for edit in ("set", "swap"))
-        items = [menu(to_set, ctx.say("menu-game-set"), puts)]
-        if swaps:
-            items.append(menu(to_swap, ctx.say("menu-game-swap"), swaps))
-        items.append(_button(ctx, draft, "game-edit", "empty", self.about))
-        items.append(back_to(ctx, draft, StartPage(str(square // variant.files + 1))))
-        name = square_name(variant, square, ctx.locale)
-        here = ctx.say("labelled", label=f"**{name}**", value=_piece_on(ctx, variant, square))
-        return await _start_note(ctx, draft, variant, [here], items)
+async def _square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
+    """Return the page to set the piece of the square `about` or swap it with another square."""
+    try:
+        square = variant.square(about)
+    except ValueError:
+        return await _start_page(ctx, draft, variant, "")
+    first = square // variant.files * variant.files
+    lower = square < len(variant.geometry.squares) // 2
+    puts = [
+        menu_option(
+            _colored(ctx, variant, piece, color),
+            piece.letter if color is rules.WHITE else piece.letter.lower(),
+        )
+        for color in ((rules.WHITE, rules.BLACK) if lower else (rules.BLACK, rules.WHITE))
+        for piece in pieces_with_key(variant)
+    ]
+    swaps = [
+        _square_option(ctx, variant, other)
+        for other in range(first, first + variant.files)
+        if other != square
+    ]
+    to_set, to_swap = (custom_id("game-edit", draft.row.id, edit, about) for edit in ("set", "swap"))
+    items = [menu(to_set, ctx.say("menu-game-set"), puts)]
+    if swaps:
+        items.append(menu(to_swap, ctx.say("menu-game-swap"), swaps))
+    items.append(_button(ctx, draft, "game-edit", "empty", about))
+    items.append(back_to(ctx, draft, Page(START, str(square // variant.files + 1))))
+    name = square_name(variant, square, ctx.locale)
+    here = ctx.say("labelled", label=f"**{name}**", value=_piece_on(ctx, variant, square))
+    return await _start_note(ctx, draft, variant, [here], items)
 
 
 def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
@@ -334,26 +310,27 @@ def _square_option(ctx: Context, variant: rules.Variant, square: int) -> discord
 # ---- Rules
 
 
-class RulesPage(Page):
-    """The page to switch rules on and off, with the current rules."""
-
-    name = "rules"
-
-    async def note(self, ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> Note:
-        options = [
-            menu_option(
-                f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}",
-                name,
-            )
-            for name, switch in switches().items()
-            if is_offered(variant, switch)
-        ]
-        identity = custom_id("game-edit", draft.row.id, "rule", "")
-        rules_menu = menu(identity, ctx.say("menu-game-rule"), options)
-        items = [rules_menu, *_undo(ctx, draft), back_to(ctx, draft, MainPage())]
-        return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
+async def _rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
+    """Return the page to switch rules on and off, with the current rules."""
+    options = [
+        menu_option(
+            f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}",
+            name,
+        )
+        for name, switch in switches().items()
+        if is_offered(variant, switch)
+    ]
+    identity = custom_id("game-edit", draft.row.id, "rule", "")
+    rules_menu = menu(identity, ctx.say("menu-game-rule"), options)
+    items = [rules_menu, *_undo(ctx, draft), back_to(ctx, draft, Page())]
+    return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
 
 
-PAGES: Mapping[str, type[Page]] = {
-    page.name: page for page in (MainPage, PiecesPage, PiecePage, StartPage, SquarePage, RulesPage)
+PAGES: Mapping[str, Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Note]]] = {
+    MAIN: _main_page,
+    PIECES: _pieces_page,
+    PIECE: _piece_page,
+    START: _start_page,
+    SQUARE: _square_page,
+    RULES: _rules_page,
 }
