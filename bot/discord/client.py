@@ -319,14 +319,6 @@ class KibitzBot(discord.AutoShardedClient):
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
         await self._run_upkeep(self.services.boards.move_to_channel(gone.thread_id))
 
-    async def _drain(self) -> None:
-        try:
-            async with asyncio.timeout(CLOSE_SECONDS):
-                await self.services.running_tasks.finish()
-                await self.services.boards.finish()
-        except TimeoutError:
-            log.warning("some boards are not posted yet; the next start will post them")
-
     async def close(self) -> None:
         rounds = (self.beat, self.flags, self.watch, self.upkeep, self.posting, self.tournaments, self.votes)
         for work in rounds:
@@ -337,6 +329,11 @@ class KibitzBot(discord.AutoShardedClient):
         self.services.reviews.jobs.close()
         self.services.trials.jobs.close()
         await self.services.running_tasks.close_gateway(self)
-        await self._drain()
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self.services.running_tasks.finish()
+                await self.services.boards.finish()
+        except TimeoutError:
+            log.warning("some boards are not posted yet; the next start will post them")
         self.services.running_tasks.cancel()
         await super().close()

@@ -46,7 +46,9 @@ async def press(interaction: Interaction) -> None:
         asked = found.groupdict().get("asked")
         if asked is not None and int(asked) != ctx.user.id:
             raise Refusal("question-not-yours", player=int(asked))
-        if action.own and asked is None and _is_shared(ctx):
+        is_shared = ctx.guild_id is not None and ctx.message is not None and not ctx.is_private_message
+        if action.own and asked is None and is_shared:
+            # It is forged: others on the server see the message.
             raise Refusal("button-unknown")
         if await is_within_rate_limit(ctx):
             await _acknowledge(ctx, action.answer)
@@ -60,11 +62,6 @@ async def _acknowledge(ctx: Context, answer: Answer) -> None:
         await ctx.reply.acknowledge()
     elif answer is not Answer.BY_ACTION:
         await ctx.reply.acknowledge(ephemeral=True, thinking=True)
-
-
-def _is_shared(ctx: Context) -> bool:
-    """Return whether others on the server see the pressed message; a personal action there is forged."""
-    return ctx.guild_id is not None and ctx.message is not None and not ctx.is_private_message
 
 
 async def is_within_rate_limit(ctx: Context) -> bool:

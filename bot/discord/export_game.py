@@ -71,8 +71,12 @@ async def export_note(
 
 async def _animation(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
     """Draw an animation of a game's moves in the reader's style; a review adds evaluations and mistakes."""
+    chances: Sequence[float] = ()
+    badges: dict[int, str] = {}
+    if review is not None:
+        chances = review.chances
+        badges = {move.ply: str(move.judgement) for move in review.moves if move.judgement in SERIOUS}
     moves = [numbered(match, ply, Notation(ctx.locale)) for ply in range(1, match.ply + 1)]
-    marked = {} if review is None else _badges(review)
     return await ctx.services.painter.draw_animation(
         ctx.user.id,
         render.replay,
@@ -80,13 +84,8 @@ async def _animation(ctx: Context, match: Match, players: Players, review: Revie
         view=own_side(ctx, match),
         style=replace(ctx.style, square_px=render.GIF_SQUARE_PX),
         labels=labels_of(ctx.wording, match, players, over=match.is_over),
-        annotations=render.Annotations(moves, () if review is None else review.chances, marked),
+        annotations=render.Annotations(moves, chances, badges),
     )
-
-
-def _badges(review: Review) -> dict[int, str]:
-    """Return the badges of the animation by ply, for mistakes and blunders."""
-    return {move.ply: str(move.judgement) for move in review.moves if move.judgement in SERIOUS}
 
 
 def _texts(

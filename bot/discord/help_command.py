@@ -11,7 +11,7 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import command
 from bot.discord.plain_words import words_text
 from bot.discord.platform.channels import Readable, readable
-from bot.discord.platform.components import Control, Note, button, custom_id, view
+from bot.discord.platform.components import Note, button, custom_id, view
 
 TOPICS = ("play", "moves", "draw", "puzzles", "variants", "server")
 TOPIC = re.compile(rf"({'|'.join(TOPICS)})?")
@@ -28,7 +28,10 @@ def _help_note(ctx: Context, topic: str) -> Note:
         text = f"{title}\n{ctx.say(f'help-topic-{topic}', **facts)}"
         if topic == "draw" and read is Readable.ALL:
             text += "\n" + ctx.say("help-words", words=words_text(ctx.wording))
-        return Note(text, view=view(*_help_buttons(ctx, topic), back))
+        items = begin_buttons(ctx) if topic == "play" else []
+        if topic == "variants":
+            items.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
+        return Note(text, view=view(*items, back))
     labels = {topic: ctx.say(f"button-help-{topic}") for topic in TOPICS}
     lines = [
         ctx.say("help-line", topic=label, text=ctx.say(f"help-brief-{topic}", **facts))
@@ -36,15 +39,6 @@ def _help_note(ctx: Context, topic: str) -> Note:
     ]
     buttons = [button(label, custom_id("help", topic)) for topic, label in labels.items()]
     return Note("\n".join([ctx.say("help"), *lines]), view=view(*buttons))
-
-
-def _help_buttons(ctx: Context, topic: str) -> list[Control]:
-    """Return the buttons that start what a topic describes."""
-    if topic == "play":
-        return begin_buttons(ctx)
-    if topic == "variants":
-        return [button(ctx.say("button-variants"), custom_id("catalogue-open", ""))]
-    return []
 
 
 @command("help", direct=True)

@@ -66,7 +66,8 @@ class DailyPoster:
         guild = self._connection.get_guild(daily.guild_id)
         post = await self._dailies.begun(daily)
         message_id = None if post is None else post.message_id or await self._find(post)
-        if post is not None and message_id is None and not _may_be_sent(daily, post):
+        is_sendable = post is not None and post.channel_id == daily.channel_id and _puzzle_exists(post)
+        if post is not None and message_id is None and not is_sendable:
             await self._posts.unpost(post.id)
             post = None
         if post is None and guild is not None:
@@ -158,11 +159,6 @@ class DailyPoster:
             await owner.send(text)
         except REQUEST_ERRORS as error:
             log.info("can't notify a server's owner of a daily puzzle: %s", error)
-
-
-def _may_be_sent(daily: DailySchedule, post: PuzzlePost) -> bool:
-    """Return whether an interrupted post can still be sent: same channel, and the puzzle exists."""
-    return post.channel_id == daily.channel_id and _puzzle_exists(post)
 
 
 def _puzzle_exists(post: PuzzlePost) -> bool:

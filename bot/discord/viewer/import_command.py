@@ -87,7 +87,8 @@ async def send_import(ctx: Context, text: str, variant: rules.Variant | None = N
 
 async def _first_note(ctx: Context, source: ViewedGame, record: rules.Record) -> Note:
     """Return the viewer's message at the start of a game, with the remarks on how it was read."""
-    note = await view_note(ctx, source, 0, bottom_of(record))
+    bottom = rules.WHITE if record.game.moves else record.game.start.turn
+    note = await view_note(ctx, source, 0, bottom)
     return replace(
         note, content="\n".join([*(_remark(ctx, remark) for remark in record.remarks), note.content])
     )
@@ -105,11 +106,6 @@ async def read_game(ctx: Context, text: str, variant: rules.Variant | None, numb
         raise _refusal(ctx, error, text) from None
     except TimeoutError:
         raise Refusal("import-long", most=MAX_PLIES) from None
-
-
-def bottom_of(record: rules.Record) -> rules.Color:
-    """Return the side at the bottom: White, or in a position without moves the side to move."""
-    return rules.WHITE if record.game.moves else record.game.start.turn
 
 
 def _remark(ctx: Context, remark: rules.Remark) -> str:
