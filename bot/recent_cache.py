@@ -8,11 +8,14 @@ from typing import Any, Generic, TypeVar
 
 Value = TypeVar("Value")
 
+MAX_SIZE = 10_000
+"""The usual maximum number of values."""
+
 
 class Recent(Generic[Value]):
     """Values by id, at most `max_size`; the least recently used go first."""
 
-    def __init__(self, max_size: int) -> None:
+    def __init__(self, max_size: int = MAX_SIZE) -> None:
         self._max_size = max_size
         self._values: OrderedDict[Hashable, Value] = OrderedDict()
 

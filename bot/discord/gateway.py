@@ -30,9 +30,6 @@ log = logging.getLogger(__name__)
 # Also recovers messages that were written while the process restarted; older ones are ignored, because their
 # authors could see that the bot was offline.
 
-CACHE_SIZE = 10_000
-"""Maximum number of entries in the cache of received messages."""
-
 MAX_MISSED = 50
 """Maximum number of missed messages recovered from one channel."""
 
@@ -81,7 +78,7 @@ class GatewayGaps:
         """Once closed, messages stay unread for the next process."""
         self._now = now
         """Discord's time, by which messages are stamped."""
-        self._received: Recent[bool] = Recent(CACHE_SIZE)
+        self._received: Recent[bool] = Recent()
         self._listening: dict[int, datetime] = {}
         self._cut: dict[int, datetime] = {}
         """The time when each disconnected shard lost its connection."""

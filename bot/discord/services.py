@@ -73,7 +73,7 @@ class Services:
         self.opponent = Opponent(matches, engines, self.boards, self.offer_messages, self.channels, metrics)
         self.reviews = GameReviews(matches.reviews, engines)
         self.trials = VariantTrials(matches.trials, engines)
-        self.mistakes: Recent[bool] = Recent(10_000)
+        self.mistakes: Recent[bool] = Recent()
         """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
         self.records: Recent[rules.Record] = Recent(64)
         """Parsed game files by the id of their attachment; an attachment never changes."""

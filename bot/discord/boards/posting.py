@@ -44,9 +44,6 @@ CLOCK_ERROR = timedelta(seconds=2)
 CATCH_UP = 3
 """The number of missing boards from which only the newest is posted, instead of one after another."""
 
-CACHE_SIZE = 10_000
-"""Maximum number of entries in each of this process's caches of boards and matches."""
-
 LONGEST_SECONDS = 900.0
 """Maximum wait for a rate limit, in seconds, before a retry, even if the limit asks for more."""
 
@@ -103,13 +100,13 @@ class Boards:
         self._offer_messages = offer_messages
         self._metrics = metrics
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._newest: Recent[int] = Recent(CACHE_SIZE)
+        self._newest: Recent[int] = Recent()
         """By match, the newest version of which a board was requested."""
         self._background = BackgroundTasks("after a board")
         """Tasks that don't hold the match's lock: no board waits for them."""
-        self._past_texts: Recent[str | None] = Recent(CACHE_SIZE)
+        self._past_texts: Recent[str | None] = Recent()
         """By message, a board's text without its countdown; saves an edit when its buttons are removed."""
-        self._unstored: Recent[Delivered] = Recent(CACHE_SIZE)
+        self._unstored: Recent[Delivered] = Recent()
         """By identity, boards that were sent but not recorded because the database was busy."""
 
     def lock(self, match_id: int) -> asyncio.Lock:

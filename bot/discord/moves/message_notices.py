@@ -26,18 +26,15 @@ LINK_SECONDS = 3600.0
 WAIT_SECONDS = 3.0
 """Seconds that a move may wait for the database before its writer gets a notice."""
 
-CACHE_SIZE = 10_000
-"""Maximum number of entries in each of this process's caches of games and channels."""
-
 
 class MessageNotices:
     """Sender of replies to messages, which remembers the notices that it has given."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._given: Recent[float] = Recent(3 * CACHE_SIZE)
+        self._given: Recent[float] = Recent()
         """By game and id of a text, when the players of the game last got that text."""
-        self.locales: Recent[str] = Recent(CACHE_SIZE)
+        self.locales: Recent[str] = Recent()
         """By channel, the language of the last game there."""
         self._waits = BackgroundTasks("notice that a move waits")
 

@@ -25,9 +25,6 @@ from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
 
-CACHE_SIZE = 5_000
-"""Maximum number of channels, and of messages, whose last interaction is kept."""
-
 CLOSED = frozenset({10015, 40094, 50027})
 """Discord's error codes for an unusable token: not yet acknowledged, five followups sent, or expired."""
 
@@ -106,8 +103,8 @@ class Channels:
         self._links = links
         self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
         """Called when an interaction lets the bot post: with the server, or with a channel that has none."""
-        self._places: Recent[Followups] = Recent(CACHE_SIZE)
-        self._messages: Recent[Followups] = Recent(CACHE_SIZE)
+        self._places: Recent[Followups] = Recent()
+        self._messages: Recent[Followups] = Recent()
 
     def open(
         self, interaction: Interaction, *, before: Callable[[], Awaitable[None]], speaks: bool, edits: bool

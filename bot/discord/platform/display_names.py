@@ -20,9 +20,6 @@ from bot.texts import DEFAULT, Formed, Texts
 
 log = logging.getLogger(__name__)
 
-CACHE_SIZE = 20_000
-"""Maximum number of entries in each cache of names and members; the least recently used go first."""
-
 LEARN_SECONDS = 1.0
 """Seconds to wait for several names; an autocomplete must answer within three."""
 
@@ -49,9 +46,9 @@ class Names:
         """`stand_in`: returns the key of the text that names an id; None for a user."""
         self._client = client
         self._stand_in = stand_in
-        self._names: Recent[UserText] = Recent(CACHE_SIZE)
+        self._names: Recent[UserText] = Recent()
         """Display names by guild (0: outside of any) and user."""
-        self._accounts: Recent[UserText] = Recent(CACHE_SIZE)
+        self._accounts: Recent[UserText] = Recent()
         self._requests: dict[tuple[int, int | None], asyncio.Task[UserText]] = {}
 
     def note(self, user: discord.User | discord.Member) -> None:
@@ -130,7 +127,7 @@ class Members:
     def __init__(self, client: discord.Client, names: Names) -> None:
         self._client = client
         self._names = names
-        self._seen: Recent[float] = Recent(CACHE_SIZE)
+        self._seen: Recent[float] = Recent()
         """By server and user, the last time (time.monotonic()) at which they were on the server."""
 
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:

@@ -12,9 +12,6 @@ from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
 
-MAX_PROMPTS = 5_000
-"""Maximum number of open questions to keep."""
-
 
 @dataclass(frozen=True, slots=True)
 class Prompt(InteractionWebhook):
@@ -27,7 +24,7 @@ class Prompts:
     """The questions of this process. After a restart earlier questions stay, and still work."""
 
     def __init__(self) -> None:
-        self._open: Recent[Prompt] = Recent(MAX_PROMPTS)
+        self._open: Recent[Prompt] = Recent()
         """By player, and subject of the question."""
 
     async def replace(self, interaction: Interaction, subject: str, message_id: int) -> None:

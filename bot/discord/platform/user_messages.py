@@ -27,9 +27,6 @@ INVALID = "❌"
 SNOWFLAKE_COUNTER = (1 << 22) - 1
 """The bits of an id that aren't its time."""
 
-CACHE_SIZE = 10_000
-"""Maximum number of messages whose brief replies are remembered."""
-
 NOTE_SECONDS = 60.0
 """Seconds after which a brief reply is deleted, because it is only a hint."""
 
@@ -79,7 +76,7 @@ class Replies:
     def __init__(self, connection: discord.Client, links: CommandLinks) -> None:
         self._connection = connection
         self._links = links
-        self._brief: Recent[int] = Recent(CACHE_SIZE)
+        self._brief: Recent[int] = Recent()
         """By message, the last brief reply to it."""
 
     async def send(

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 
 from bot.recent_cache import Recent
 
-MAX_PLAYERS = 10_000
-"""Maximum number of players to count; the one idle for the longest time is dropped first."""
-
 MINUTE = 60.0
 
 
@@ -32,7 +29,7 @@ class Quota:
 
     def __init__(self, capacity: int) -> None:
         self.capacity = capacity
-        self.buckets: Recent[Bucket] = Recent(MAX_PLAYERS)
+        self.buckets: Recent[Bucket] = Recent()
 
     def delete_expired(self, now: float | None = None) -> None:
         """Drop players who were idle for a minute: their bucket is as full as a new one."""

@@ -6,7 +6,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord.platform.user_rate_limit import MAX_PLAYERS, Quota
+from bot.discord.platform.user_rate_limit import Quota
+from bot.recent_cache import MAX_SIZE
 from tests.bot.discord.table import Table, announced, boards, last, private, response
 
 GUESTS = 15
@@ -155,9 +156,9 @@ def test_a_bucket_fills_up_again() -> None:
 
 def test_longest_idle_player_is_forgotten_beyond_the_maximum() -> None:
     rates = Quota(5)
-    for user in range(MAX_PLAYERS + 10):
+    for user in range(MAX_SIZE + 10):
         rates.take(user, 0.0)
-    assert len(rates.buckets._values) == MAX_PLAYERS
+    assert len(rates.buckets._values) == MAX_SIZE
 
 
 def test_one_warning_until_a_request_is_answered_again() -> None:
