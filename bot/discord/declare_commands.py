@@ -29,7 +29,7 @@ def localized(key: str) -> locale_str:
 Value = TypeVar("Value", str, int)
 
 ShortText: TypeAlias = app_commands.Range[str, 1, CHOICE]
-"""The type of an option for a name or a move; no suggestion can be longer."""
+"""The type of an option for a name, a move or another short text; no suggestion can be longer."""
 
 
 def command(

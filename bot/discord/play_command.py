@@ -15,7 +15,6 @@ from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import (
-    COLOR_LENGTH,
     START_LENGTH,
     color_named,
     suggest_sides,
@@ -204,7 +203,7 @@ async def play(
     ctx: Context,
     variant: ShortText | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,
-    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
+    color: ShortText | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
 ) -> None:
     """Start a game against Kibitz."""

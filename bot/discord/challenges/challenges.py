@@ -19,7 +19,6 @@ from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.start_checks import check_opponent, check_place, check_start, find_opponent
 from bot.discord.games.variant_autocomplete import (
-    COLOR_LENGTH,
     START_LENGTH,
     color_named,
     suggest_sides,
@@ -262,7 +261,6 @@ async def _close_accepted(services: Services, challenge: Challenge, match: Match
 
 # ---- /challenge
 
-TIME_LENGTH = 60
 USUAL = ("none", "1h", "1d", "3d", "7d")
 LIVE = ("1+0", "2+1", "3+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+0", "30+20")
 
@@ -309,8 +307,8 @@ async def challenge(
     ctx: Context,
     opponent: discord.User | None = None,
     variant: ShortText | None = None,
-    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
-    time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
+    color: ShortText | None = None,
+    time: ShortText | None = None,
     rated: app_commands.Choice[str] | None = None,
     start: app_commands.Range[str, 1, START_LENGTH] | None = None,
     level: app_commands.Range[int, 1, HIGHEST] | None = None,

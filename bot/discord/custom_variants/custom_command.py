@@ -348,7 +348,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
 
 
 @command("custom-import", private=False, deferred=True)
-async def import_game(ctx: Context, code: app_commands.Range[str, 1, 40]) -> None:
+async def import_game(ctx: Context, code: ShortText) -> None:
     guild, custom = require_maker(ctx), ctx.services.matches.custom_variants
     made = await custom.import_code(code, ctx.user.id, guild)
     await ctx.reply.send_private(await game_note(ctx, made, ctx.say("game-imported")))

@@ -32,8 +32,6 @@ TYPO = 0.8
 RANDOM = "random"
 """The choice for random sides; the other choices are labels of rules.Color."""
 
-COLOR_LENGTH = 40
-
 START_LENGTH = 150
 """Maximum length of a start option in characters; FENs that occur on boards up to 16 x 16 are shorter."""
 

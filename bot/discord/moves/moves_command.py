@@ -16,7 +16,7 @@ import render
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import autocomplete, command
+from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import games_meant, name_elsewhere, visible_match, why_no_moves
@@ -313,9 +313,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
 
 @command("moves", direct=True, deferred=True)
 @autocomplete(square=_offered_pieces, game=offered_games)
-async def moves(
-    ctx: Context, square: app_commands.Range[str, 1, 40] | None = None, game: int | None = None
-) -> None:
+async def moves(ctx: Context, square: ShortText | None = None, game: int | None = None) -> None:
     """Show privately where the piece on a square may go, or all pieces that can move."""
     await run_on_game(ctx, game, MOVES, square or "")
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 import rules
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, choices, command
+from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.variant_autocomplete import default_variant_of, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import ranked
@@ -46,7 +46,7 @@ async def daily(
     ctx: Context,
     place: discord.TextChannel | None = None,
     hour: app_commands.Range[int, 0, 23] | None = None,
-    zone: app_commands.Range[str, 1, 64] | None = None,
+    zone: ShortText | None = None,
     puzzles: app_commands.Range[str, 1, 200] | None = None,
     daily: app_commands.Choice[str] | None = None,
 ) -> None:

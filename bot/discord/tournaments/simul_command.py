@@ -7,11 +7,10 @@ from datetime import timedelta
 from discord import app_commands
 
 from bot.discord.actions import Action
-from bot.discord.challenges.challenges import TIME_LENGTH, times
+from bot.discord.challenges.challenges import times
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.variant_autocomplete import (
-    COLOR_LENGTH,
     RANDOM,
     color_named,
     suggest_sides,
@@ -59,8 +58,8 @@ def _time(ctx: Context, typed: str | None) -> TimeControl:
 async def simul(
     ctx: Context,
     variant: ShortText | None = None,
-    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
-    time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
+    color: ShortText | None = None,
+    time: ShortText | None = None,
     delay: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
     guests: app_commands.Range[int, Simul.min_players, Simul.max_players] | None = None,
 ) -> None:

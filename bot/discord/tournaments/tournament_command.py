@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.actions import NO_IDS, Action, Answer
-from bot.discord.challenges.challenges import TIME_LENGTH, times
+from bot.discord.challenges.challenges import times
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.start_checks import check_start, has_threads
@@ -96,7 +96,7 @@ async def new(
     ctx: Context,
     event: app_commands.Choice[str],
     variant: ShortText | None = None,
-    time: app_commands.Range[str, 1, TIME_LENGTH] | None = None,
+    time: ShortText | None = None,
     minutes: app_commands.Range[int, SHORTEST, LONGEST] | None = None,
     wait: app_commands.Range[int, 1, LONGEST_WAIT] | None = None,
     cycles: app_commands.Choice[str] | None = None,

@@ -13,7 +13,6 @@ from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import (
-    COLOR_LENGTH,
     color_named,
     suggest_sides,
     suggest_variants,
@@ -100,8 +99,8 @@ async def vote(
     ctx: Context,
     variant: ShortText | None = None,
     rival: app_commands.Range[int, 0, HIGHEST] | None = None,
-    color: app_commands.Range[str, 1, COLOR_LENGTH] | None = None,
-    turn: app_commands.Range[str, 1, 20] | None = None,
+    color: ShortText | None = None,
+    turn: ShortText | None = None,
 ) -> None:
     """Start vote chess; the answer is a card with the thread, which pings nobody."""
     _check_host(ctx)
