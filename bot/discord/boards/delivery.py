@@ -100,7 +100,7 @@ class Delivery:
             choices = await self._matches.settings.of_players(match.players)
         mentioned = (each for each in match.players if choices[each].mentions and name_key(each) is None)
         players = [discord.Object(player) for player in mentioned]
-        allowed = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=players)
+        allowed = discord.AllowedMentions(users=players)
         send = partial(self._channels.send, allowed_mentions=allowed, pauses=SHORT)
         attempts = [note]
         if note.uploads:  # If both refuse the files, send only the text, which names the missing permission.

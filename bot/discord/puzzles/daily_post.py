@@ -87,7 +87,7 @@ class DailyPoster:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, mentioned = await self._summary(daily, post)
         note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
+        mentions = discord.AllowedMentions(users=mentioned)
         # With the same nonce Discord doesn't post a repeated request twice.
         sent = await self._services.channels.send(
             post.channel_id,

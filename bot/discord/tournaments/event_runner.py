@@ -239,9 +239,7 @@ class TournamentRunner:
         self, channel_id: int, guild_id: int | None, note: Note, nonce: str, users: Iterable[int] = ()
     ) -> discord.Message:
         """Send a message that pings only these users. With the same nonce Discord posts it only once."""
-        allowed = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(user) for user in users]
-        )
+        allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         send = self._services.channels.send
         return await send(channel_id, guild_id, note, allowed_mentions=allowed, nonce=nonce, pauses=SHORT)
 
