@@ -21,22 +21,17 @@ class CommandLinks:
     """Links to commands once their ids are known; before that they stay plain text."""
 
     def __init__(self) -> None:
-        self._ids: dict[str, int] = {}
+        self._links: dict[str, str] = {}
 
     def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
-        """Store the ids that Discord has assigned to commands; a command group itself can't be linked."""
+        """Store the links to commands; a command group itself can't be linked."""
         for command in commands:
-            groups = [
-                option for option in command.options if isinstance(option, app_commands.AppCommandGroup)
-            ]
-            names = [f"{command.name} {group.name}" for group in groups] or [command.name]
-            self._ids.update(dict.fromkeys(names, command.id))
+            groups = [each for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
+            self._links.update((group.qualified_name, group.mention) for group in groups)
+            if not groups:
+                self._links[command.name] = command.mention
 
     def within(self, text: str) -> str:
         """Return the text with linked commands, or unchanged if the links make it too long for a message."""
-        linked = COMMAND.sub(self._link, text)
+        linked = COMMAND.sub(lambda found: self._links.get(found[1], found[0]), text)
         return linked if len(linked) <= MESSAGE else text
-
-    def _link(self, found: re.Match[str]) -> str:
-        identity = self._ids.get(found[1])
-        return found[0] if identity is None else f"</{found[1]}:{identity}>"
