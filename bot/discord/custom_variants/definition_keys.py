@@ -52,14 +52,18 @@ class Key(NamedTuple):
 @cache
 def groups() -> Mapping[str, tuple[Key, ...]]:
     data = tomllib.loads((resources.files("bot.discord.custom_variants") / "keys.toml").read_text("utf-8"))
+    chess = rules.variants()[0]
+    section = f"[mygame:{chess.key}]\n"
     found = {
-        group: tuple(Key(name, group, example) for name, example in entries.items())
+        group: tuple(
+            Key(name, group, example if example.startswith("[") else section + example)
+            for name, example in entries.items()
+        )
         for group, entries in data.items()
     }
-    chess = rules.variants()[0]
     letters = {piece.name: piece.letter.lower() for piece in chess.pieces}
     for name in named_pieces():
-        example = f"[mygame:{chess.key}]\n{name} = {letters.get(name, 'q')}\n"
+        example = f"{section}{name} = {letters.get(name, 'q')}"
         found[PIECES] += (Key(name, PIECES, example, is_piece=True),)
     return found
 
