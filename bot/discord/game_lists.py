@@ -41,10 +41,7 @@ WANTED = re.compile(
 
 
 def _items(
-    ctx: Context,
-    shown: Mapping[int, tuple[str, str]],
-    page: Page[Any],
-    turn: Callable[[int | str], str],
+    ctx: Context, shown: Mapping[int, tuple[str, str]], page: Page[Any], turn: Callable[[int | str], str]
 ) -> list[Control]:
     """Build the menu of a page's games and the buttons to the previous and next page.
 

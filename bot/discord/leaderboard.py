@@ -144,9 +144,7 @@ async def open_table(ctx: Context, ids: re.Match[str]) -> None:
 @app_commands.choices(speed=choices("speed", (speed.value for speed in Speed)))
 @autocomplete(variant=suggest_variants)
 async def leaderboard(
-    ctx: Context,
-    variant: ShortText | None = None,
-    speed: app_commands.Choice[str] | None = None,
+    ctx: Context, variant: ShortText | None = None, speed: app_commands.Choice[str] | None = None
 ) -> None:
     if ctx.guild_id is None:
         raise Refusal("leaderboard-no-server")

@@ -29,9 +29,7 @@ PLAN_LENGTH = 400
 @command("plan", direct=True, deferred=True)
 @autocomplete(game=offered_games)
 async def plan(
-    ctx: Context,
-    moves: app_commands.Range[str, 1, PLAN_LENGTH] | None = None,
-    game: int | None = None,
+    ctx: Context, moves: app_commands.Range[str, 1, PLAN_LENGTH] | None = None, game: int | None = None
 ) -> None:
     """Plan answers to the opponent's replies, or show the plans; only this player sees the answer."""
     await run_on_game(ctx, game, PLAN, moves or "")

@@ -205,10 +205,7 @@ async def _question(ctx: Context) -> Note:
     services, person = ctx.services, ctx.user.id
     listed = await services.matches.lookup.listed(person)
     running = await services.matches.lookup.running(tuple(game.id for game in listed[:MAX_LISTED]))
-    lines = [
-        ctx.say("privacy-delete-ask"),
-        ctx.say("privacy-delete-running", count=len(listed)),
-    ]
+    lines = [ctx.say("privacy-delete-ask"), ctx.say("privacy-delete-running", count=len(listed))]
     for match in running:
         opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown
         title = ctx.wording.title(match.variant).markdown

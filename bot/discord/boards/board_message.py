@@ -154,12 +154,7 @@ class BoardMessages:
         alt = board_alt_text(self._wording(view.match.locale), view, self._matches.now())
         return Upload(await self.draw(view, style), name, alt)
 
-    async def draw(
-        self,
-        view: BoardView,
-        style: render.Style,
-        marks: render.Marks = NO_MARKS,
-    ) -> bytes:
+    async def draw(self, view: BoardView, style: render.Style, marks: render.Marks = NO_MARKS) -> bytes:
         """Draw a board with the labels of labels_of(), and the last moves in addition to `marks`."""
         match, ply = view.match, view.ply
         labels = labels_of(self._wording(match.locale), match, view.players, over=view.shows_end)

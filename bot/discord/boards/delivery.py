@@ -85,11 +85,7 @@ class Delivery:
         self._matches = matches
 
     async def send(
-        self,
-        match: Match,
-        note: Note,
-        nonce: str,
-        choices: Mapping[int, PlayerSettings] | None = None,
+        self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings] | None = None
     ) -> discord.Message:
         """Send a note to the match's thread, else to its channel. Raises CannotPost if neither accepts it, or
         one of REQUEST_ERRORS.

@@ -56,13 +56,7 @@ async def _for_each(matches: Sequence[Match], action: Callable[[Match], Awaitabl
 class GameClocks:
     """The clocks of matches. Several processes may run them; only one handles each end or reminder."""
 
-    def __init__(
-        self,
-        matches: Matches,
-        boards: Boards,
-        delivery: Delivery,
-        gaps: GatewayGaps,
-    ) -> None:
+    def __init__(self, matches: Matches, boards: Boards, delivery: Delivery, gaps: GatewayGaps) -> None:
         self._matches = matches
         self._boards = boards
         self._delivery = delivery

@@ -62,8 +62,7 @@ class Threads:
         card = place.get_partial_message(card_id)
         try:
             thread = await send_within_long_limit(
-                self._connection,
-                lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES),
+                self._connection, lambda: card.create_thread(name=name, auto_archive_duration=ARCHIVE_MINUTES)
             )
             thread_id = thread.id
         except REQUEST_ERRORS as error:

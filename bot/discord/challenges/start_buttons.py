@@ -77,8 +77,7 @@ async def _menu(ctx: Context, how: str, page: int = 0) -> Note:
 
 def _opponents(ctx: Context, variant: rules.Variant) -> Note:
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
-        custom_id=custom_id("challenge-to", variant.key, PICKED),
-        placeholder=ctx.say("menu-view-play"),
+        custom_id=custom_id("challenge-to", variant.key, PICKED), placeholder=ctx.say("menu-view-play")
     )
     anyone = button(ctx.say("button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
     title = ctx.wording.title(variant).markdown

@@ -162,9 +162,7 @@ WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
 @command("custom-new", private=False, deferred=True)
 @autocomplete(parent=catalogue_variants)
 async def make(
-    ctx: Context,
-    parent: ShortText | None = None,
-    definition: discord.Attachment | None = None,
+    ctx: Context, parent: ShortText | None = None, definition: discord.Attachment | None = None
 ) -> None:
     """Open the editor with a new game; without a parent or a file, show the menu of parents."""
     require_maker(ctx)

@@ -314,8 +314,7 @@ async def _rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
     """Return the page to switch rules on and off, with the current rules."""
     options = [
         menu_option(
-            f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}",
-            name,
+            f"{'✓ ' if is_on(variant, switch) else ''}{ctx.say(f'rule-{name}', family=variant.family)}", name
         )
         for name, switch in switches().items()
         if is_offered(variant, switch)

@@ -19,10 +19,7 @@ class Quarantine:
     """Quarantine of variants that are reported from any thread, in one task per variant."""
 
     def __init__(
-        self,
-        games: OutdatedGames,
-        post: Callable[[int], Awaitable[object]],
-        loop: asyncio.AbstractEventLoop,
+        self, games: OutdatedGames, post: Callable[[int], Awaitable[object]], loop: asyncio.AbstractEventLoop
     ) -> None:
         """`post`: posts the missing board of a match. `loop`: the event loop of the tasks."""
         self._games = games
@@ -47,8 +44,7 @@ class Quarantine:
                 await self._post(match_id)
         except Busy:
             log.warning(
-                "can't quarantine %s because the database is busy; its next failure is reported again",
-                key,
+                "can't quarantine %s because the database is busy; its next failure is reported again", key
             )
         except Exception:
             log.exception("%s is quarantined, but not all of its games show it yet", key)

@@ -74,12 +74,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     pressed = None if ctx.message is None else ctx.message.id
     try:
         match = await services.matches.offers.answer(
-            match_id,
-            ctx.user.id,
-            kind,
-            accept=accept,
-            version=version,
-            shown=pressed,
+            match_id, ctx.user.id, kind, accept=accept, version=version, shown=pressed
         )
     except OfferGone:
         match = await visible_match(ctx, match_id)

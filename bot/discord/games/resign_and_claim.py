@@ -101,8 +101,7 @@ async def claim(ctx: Context, match: Match, _text: str = "") -> None:
     moves = moves_needed(match)
     items = (
         button(
-            ctx.say(f"claim-as-{reason.value}", count=moves),
-            custom_id("claim-as", match.id, reason.value),
+            ctx.say(f"claim-as-{reason.value}", count=moves), custom_id("claim-as", match.id, reason.value)
         )
         for reason in claims
     )

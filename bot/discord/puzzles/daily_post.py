@@ -150,9 +150,7 @@ class DailyPoster:
         if guild is None or guild.owner_id is None:
             return
         text = Texts(daily.locale).text(
-            "daily-warning",
-            server=user_text(guild.name).markdown,
-            channel=f"<#{daily.channel_id}>",
+            "daily-warning", server=user_text(guild.name).markdown, channel=f"<#{daily.channel_id}>"
         )
         try:
             owner = await self._connection.fetch_user(guild.owner_id)

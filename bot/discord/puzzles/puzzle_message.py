@@ -93,12 +93,7 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
 
 
 async def solver_note(
-    ctx: Request,
-    solving: Solving,
-    intro: str = "",
-    answered: Answered | None = None,
-    *,
-    typed: bool = False,
+    ctx: Request, solving: Solving, intro: str = "", answered: Answered | None = None, *, typed: bool = False
 ) -> Note:
     """Return the message of a puzzle for its solver in the current position, or its finished run's result.
 

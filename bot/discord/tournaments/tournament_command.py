@@ -20,14 +20,7 @@ from bot.discord.games.variant_autocomplete import find_variant, suggest_variant
 from bot.discord.games.which_game import sees_place
 from bot.discord.moves.play_move import post_move
 from bot.discord.paged_lists import PAGE_NUMBER
-from bot.discord.platform.components import (
-    ID,
-    Note,
-    confirmation,
-    custom_id,
-    menu,
-    menu_option,
-)
+from bot.discord.platform.components import ID, Note, confirmation, custom_id, menu, menu_option
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.tournaments.event_card import Reader, event_title
 from bot.discord.tournaments.format_cards import card_of

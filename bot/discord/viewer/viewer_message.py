@@ -42,12 +42,7 @@ async def view_note(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Co
 
 
 async def board_note(
-    ctx: Context,
-    source: ViewedGame,
-    ply: int,
-    bottom: rules.Color,
-    text: str,
-    items: Sequence[Control],
+    ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, text: str, items: Sequence[Control]
 ) -> Note:
     """Return a message with the board after `ply` moves above the given text and buttons."""
     shown = BoardView(

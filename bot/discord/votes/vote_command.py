@@ -119,12 +119,7 @@ async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
     services = ctx.services
     engine = None if level == ANOTHER_TEAM else EnginePlayer(services.us.id, level)
     begun = services.matches.votes.begin(
-        ctx.user.id,
-        engine,
-        terms,
-        guild_id=ctx.guild_id or 0,
-        channel_id=ctx.channel_id,
-        locale=locale,
+        ctx.user.id, engine, terms, guild_id=ctx.guild_id or 0, channel_id=ctx.channel_id, locale=locale
     )
     match = await ctx.reply.await_promptly(begun)
     card = await _card(ctx, match, terms.time)

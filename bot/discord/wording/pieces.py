@@ -237,11 +237,7 @@ def _clause(texts: Texts, manner: _Manner, vectors: set[Vector], first: str, *, 
     if manner.hop == "g":
         return texts.text("gait-behind", where=where)
     clause = _path(texts, manner, vectors) or texts.text(f"gait-{how}", what=what)
-    conditions = {
-        "gait-over": manner.hop,
-        "gait-lame": _is_blockable(manner),
-        "gait-bounces": manner.bounces,
-    }
+    conditions = {"gait-over": manner.hop, "gait-lame": _is_blockable(manner), "gait-bounces": manner.bounces}
     for key in (key for key, holds in conditions.items() if holds):
         clause = texts.text(key, clause=clause, where=where, captures=int(not manner.moves))
     return clause

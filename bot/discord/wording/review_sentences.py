@@ -90,10 +90,7 @@ class ReviewSentences:
         if found is None:
             return ""
         position = match.game.positions[move.ply - (found.fault in IN_BEFORE)]
-        details: dict[str, str | int] = {
-            "moves": found.count,
-            "plies": 2 * found.count - 1,
-        }
+        details: dict[str, str | int] = {"moves": found.count, "plies": 2 * found.count - 1}
         if found.line:
             first = position.move_from_uci(found.line[0])
             details["move"] = escaped(move_text(self.notation, position, first))
