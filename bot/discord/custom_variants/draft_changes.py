@@ -230,12 +230,12 @@ async def discard(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.show(confirmation(ctx.say("game-discard-ask"), yes, no))
 
 
-DOES = re.compile(rf"{ID.pattern}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
+DRAFT_IDS = re.compile(rf"{ID.pattern}:(?P<what>[a-z]{{1,12}}):(?P<about>[^:\s]{{0,70}})")
 ACTIONS = (
-    Action("game-page", DOES, turn_page, own=True),
-    Action("game-edit", DOES, change, own=True),
-    Action("game-form", DOES, open_form, Answer.BY_ACTION, own=True),
-    Action("game-sent", DOES, form_sent, own=True),
+    Action("game-page", DRAFT_IDS, turn_page, own=True),
+    Action("game-edit", DRAFT_IDS, change, own=True),
+    Action("game-form", DRAFT_IDS, open_form, Answer.BY_ACTION, own=True),
+    Action("game-sent", DRAFT_IDS, form_sent, own=True),
     Action("game-save", ID, save, own=True),
     Action("game-discard", re.compile(rf"{ID.pattern}(:(?P<sure>yes))?"), discard, own=True),
 )

@@ -136,14 +136,14 @@ class Members:
         if guild is None:
             return set()
         since = time.monotonic() - SEEN_SECONDS
-        asked = [user for user in user_ids if (self._seen.get((guild_id, user)) or since) <= since]
-        if not asked:
+        unchecked = [user for user in user_ids if (self._seen.get((guild_id, user)) or since) <= since]
+        if not unchecked:
             return set()
-        looks = {asyncio.create_task(self._is_gone(guild, user)): user for user in asked}
-        done, late = await asyncio.wait(looks, timeout=LOOK_SECONDS)
-        for look in late:
-            look.cancel()
-        return {looks[look] for look in done if look.result()}
+        checks = {asyncio.create_task(self._is_gone(guild, user)): user for user in unchecked}
+        done, late = await asyncio.wait(checks, timeout=LOOK_SECONDS)
+        for check in late:
+            check.cancel()
+        return {checks[check] for check in done if check.result()}
 
     async def _is_gone(self, guild: discord.Guild, user_id: int) -> bool:
         try:

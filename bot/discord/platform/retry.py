@@ -43,10 +43,10 @@ def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfi
         clock.note_response(ended.response.headers.get("Date", ""))
         # Rate limits are counted separately.
         metrics.requested(route_of(ended.method, path), "429" if status == 429 else f"{status // 100}xx")
-        asked = CALLBACK.search(path) if status < 300 else None
-        if asked is not None:
+        callback = CALLBACK.search(path) if status < 300 else None
+        if callback is not None:
             # An id contains its creation time in milliseconds.
-            passed = clock.now() - snowflake_time(int(asked["id"]))
+            passed = clock.now() - snowflake_time(int(callback["id"]))
             metrics.acknowledged(max(0.0, passed.total_seconds()))
 
     async def broken(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestExceptionParams) -> None:
