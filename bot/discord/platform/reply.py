@@ -77,33 +77,21 @@ class PrivatePlace(Enum):
 
 
 class Answers(Protocol):
-    """Where the answers to a request go: the reply to an interaction, or replies to a message."""
+    """Where the answers to a request go: the Reply to an interaction, or replies to a message."""
 
-    async def send_private(self, note: Note | str) -> int | None:
-        """Answer the user: privately after an interaction, else by a reply to the message."""
-        ...
+    async def send_private(self, note: Note | str) -> int | None: ...
 
-    async def ask_privately(self, question: Note, subject: str, /) -> None:
-        """Ask the user to confirm an action."""
-        ...
+    async def ask_privately(self, question: Note, subject: str, /) -> None: ...
 
-    async def conclude(self, text: str) -> None:
-        """Confirm that the request was carried out; its result is posted separately."""
-        ...
+    async def conclude(self, text: str) -> None: ...
 
-    async def await_promptly(self, work: Awaitable[R]) -> R:
-        """Await work that is usually quick."""
-        ...
+    async def await_promptly(self, work: Awaitable[R]) -> R: ...
 
     async def answer_mentioning(
         self, note: Note, mentions: discord.AllowedMentions = NOBODY, late: str | None = None, /
-    ) -> int:
-        """Answer in public so that Discord notifies the mentioned users; return the message's id."""
-        ...
+    ) -> int: ...
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
-        """Post a separate message in the channel of the request; return its id."""
-        ...
+    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int: ...
 
 
 class Reply:
@@ -358,7 +346,10 @@ class Reply:
             return await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
-        """Replace the pressed message or "thinking …" with a final text, without pictures and buttons."""
+        """Confirm that the request was carried out; its result is posted separately.
+
+        The text replaces the pressed message or "thinking …", and its pictures and buttons.
+        """
         await self.show(Note(text))
 
     async def _put(self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View) -> int:
