@@ -10,6 +10,7 @@ from discord import ButtonStyle
 
 import render
 from bot.discord.challenges.challenge_card import card_time
+from bot.discord.context import Request
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import UserText
@@ -37,14 +38,6 @@ def event_title(wording: Wording, tournament: Tournament) -> str:
     kind = wording.text(f"event-format-{tournament.format}")
     variant = wording.variant_title(tournament.variant).markdown
     return wording.text("event-title", format=kind, variant=variant)
-
-
-class Reader(NamedTuple):
-    """A user who reads a page of the standings. `style`: None if pictures can't be attached."""
-
-    user_id: int
-    page: int
-    style: render.Style | None
 
 
 class Part(NamedTuple):
@@ -165,16 +158,16 @@ class EventCard(ABC, Generic[E]):
 
     # ---- the message for one reader
 
-    async def private(self, reader: Reader, menus: Iterable[Control]) -> Note:
-        """Return the standings for one reader, with `menus` above their buttons."""
+    async def private(self, ctx: Request, page: int, menus: Iterable[Control]) -> Note:
+        """Return a page of the standings for the user, with `menus` above its buttons."""
         tournament, lines = self.event.tournament, await self._lines()
         items, part = list(menus), Part()
         if tournament.status in (RUNNING, FINISHED):
-            part = await self.private_part(reader)
+            part = await self.private_part(ctx, page)
             lines += part.lines
             files = button(self.say("button-event-csv"), custom_id("event-csv", tournament.id))
             items += [*part.items, files]
-        own = self.event.entrant(reader.user_id)
+        own = self.event.entrant(ctx.user.id)
         if own is not None and own.status in (IN, PAUSED) and not tournament.is_over:
             label = self.say("button-event-quiet" if own.reminders else "button-event-remind")
             items.append(button(label, custom_id("event-remind", tournament.id)))
@@ -229,8 +222,8 @@ class EventCard(ABC, Generic[E]):
         return Part()
 
     @abstractmethod
-    async def private_part(self, reader: Reader) -> Part:
-        """Return what one reader sees after the start, below the state."""
+    async def private_part(self, ctx: Request, page: int) -> Part:
+        """Return what the user sees after the start, below the state."""
 
     # ---- texts, names and buttons
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from discord import ui
 
 import render
+from bot.discord.context import Request
 from bot.discord.paged_lists import cut_page
 from bot.discord.pictures import drawn_name, public_style
 from bot.discord.platform.channels import may_attach
@@ -18,7 +19,7 @@ from bot.discord.platform.components import Control, Note, Upload, button, custo
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.platform.user_text import UserText
 from bot.discord.services import Services
-from bot.discord.tournaments.event_card import DANGER, PLAIN, PRIMARY, SUCCESS, E, EventCard, Part, Reader
+from bot.discord.tournaments.event_card import DANGER, PLAIN, PRIMARY, SUCCESS, E, EventCard, Part
 from bot.discord.tournaments.event_tables import (
     Results,
     cross_results,
@@ -106,12 +107,12 @@ class TableCard(EventCard[E]):
         picture = await self._picture(style, has_podium=tournament.status == FINISHED)
         return Part(self.more_than(MAX_ROWS, tournament.players), (picture,))
 
-    async def private_part(self, reader: Reader) -> Part:
-        style = reader.style
-        shown = cut_page(self.standings, reader.page, PAGE_SIZE if style is None else MAX_ROWS)
+    async def private_part(self, ctx: Request, page: int) -> Part:
+        style = ctx.style if ctx.app_permissions.attach_files else None
+        shown = cut_page(self.standings, page, PAGE_SIZE if style is None else MAX_ROWS)
         names = await self.names(row.player for row in shown.items)
         lines = self.page_lines(names, is_drawn=style is not None)
-        uploads = () if style is None else (await self._picture(style, reader.page),)
+        uploads = () if style is None else (await self._picture(style, page),)
         turn = ("event-table", self.event.tournament.id)
         turns = [button(self.say(label), custom_id(*turn, number)) for label, number in shown.adjacent]
         return Part(lines, uploads, turns)
@@ -439,9 +440,9 @@ class SimulCard(EventCard[Simul]):
                 lines.append(self.say(f"simul-{result}", players=players))
         return lines
 
-    async def private_part(self, reader: Reader) -> Part:
-        """Return the list of the boards that wait for the host, and a link to the reader's next board."""
-        own = self.event.entrant(reader.user_id)
+    async def private_part(self, ctx: Request, page: int) -> Part:  # noqa: ARG002 - tables need it
+        """Return the list of the boards that wait for the host, and a link to the user's next board."""
+        own = self.event.entrant(ctx.user.id)
         if own is None or own.number is None or self.event.tournament.status != RUNNING:
             return Part()
         if own.number != HOST:

@@ -22,7 +22,7 @@ from bot.discord.moves.play_move import post_move
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import ID, Note, confirmation, custom_id, menu, menu_option
 from bot.discord.platform.retry import REQUEST_ERRORS
-from bot.discord.tournaments.event_card import Reader, event_title
+from bot.discord.tournaments.event_card import event_title
 from bot.discord.tournaments.format_cards import card_of
 from bot.refusals import MatchOver, NoSuchMatch, Refusal
 from bot.state.time_control import DAY, MINUTE, TimeControl, parse
@@ -190,9 +190,7 @@ async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
             state = ctx.say(f"event-status-{each.status}")
             others.append(menu_option(event_title(ctx.wording, each), each.id, state))
     menus = [menu(custom_id("event-pick"), ctx.say("menu-event"), others)] if others else []
-    style = ctx.style if ctx.app_permissions.attach_files else None
-    reader = Reader(ctx.user.id, page, style)
-    return await card_of(ctx.services, event, ctx.locale).private(reader, menus)
+    return await card_of(ctx.services, event, ctx.locale).private(ctx, page, menus)
 
 
 async def table(ctx: Context, ids: re.Match[str]) -> None:
