@@ -6,7 +6,7 @@ import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 import rules
@@ -18,7 +18,7 @@ class Site(NamedTuple):
     name: str
     url: str
     variants: dict[str, str]
-    replace: tuple[tuple[str, str], ...] = ()
+    replace: dict[str, str]
     pocket: str = ""
     checks: str = ""
 
@@ -29,7 +29,7 @@ class Site(NamedTuple):
             fen = re.sub(r"\[(\w*)\]", lambda held: f"/{held[1]}" if held[1] else "", fen)
         if self.checks == "given":
             fen = _with_checks_given(position, fen)
-        for plain, taken in self.replace:
+        for plain, taken in self.replace.items():
             fen = fen.replace(plain, taken)
         return self.url.format(name=self.variants[position.variant.key], fen=quote(fen, safe="/~+"))
 
@@ -47,12 +47,8 @@ def _with_checks_given(position: rules.Position, fen: str) -> str:
 @cache
 def sites() -> tuple[Site, ...]:
     """Return all sites, the preferred one first."""
-    source = (
-        resources.files("bot.discord.wording").joinpath("analysis_links.toml").read_text(encoding="utf-8")
-    )
-    found: list[dict[str, Any]] = tomllib.loads(source)["sites"]
-    pairs = [tuple((str(a), str(b)) for a, b in site.pop("replace", ())) for site in found]
-    return tuple(Site(**site, replace=pair) for site, pair in zip(found, pairs, strict=True))
+    source = resources.files("bot.discord.wording").joinpath("analysis_links.toml").read_text("utf-8")
+    return tuple(Site(**site) for site in tomllib.loads(source)["sites"])
 
 
 def site_of(variant: rules.Variant) -> Site | None:
