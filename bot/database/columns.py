@@ -7,7 +7,7 @@ rejects an id column without a declaration.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -20,6 +20,7 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    Table,
     TextClause,
     TypeDecorator,
 )
@@ -31,7 +32,7 @@ metadata = MetaData(
         "ck": "ck_%(table_name)s_%(constraint_name)s",
     }
 )
-"""All tables, once bot.state.all_tables is imported. New databases get them; a test compares them with
+"""All tables, once bot.state.use_cases is imported. New databases get them; a test compares them with
 upgraded databases."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -105,3 +106,9 @@ def person(policy: Policy) -> dict[str, Any]:
 def server(policy: Policy) -> dict[str, Any]:
     """Return the `info` of a column with the id of a server."""
     return {SERVER: policy}
+
+
+def columns_of(of: str, policy: Policy) -> Iterator[tuple[Table, Column[Any]]]:
+    """Yield each column of PERSON, or SERVER, with a policy, together with its table."""
+    for table in metadata.sorted_tables:
+        yield from ((table, column) for column in table.columns if column.info.get(of) is policy)

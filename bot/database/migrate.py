@@ -97,7 +97,7 @@ def upgrade(connection: Connection) -> None:
         command.upgrade(config(connection), "head")
         return
     if not metadata.info.get("is_complete"):
-        raise RuntimeError("import bot.state.all_tables before you create tables")
+        raise RuntimeError("import bot.state.use_cases before you create tables")
     if before is None:
         _create(connection, metadata.sorted_tables)
     else:

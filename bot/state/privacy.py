@@ -35,10 +35,9 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.database.transactions import read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
-from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
 from bot.state.deletion_tables import deletions, forgotten
@@ -253,6 +252,11 @@ def _json_value(name: str, value: Any) -> Any:
     if isinstance(value, int) and (name.endswith("_id") or name == "source"):
         return str(value)
     return value
+
+
+def match_column(table: Table) -> Column[Any] | None:
+    """Return the column by which a table refers to matches."""
+    return next((key.parent for key in table.foreign_keys if key.column is matches.c.id), None)
 
 
 def delete_rows(connection: Connection, table: Table, column: Column[Any], value: int) -> bool:

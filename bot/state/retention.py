@@ -8,16 +8,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, select, update
 
-from bot.database.columns import REMOVE, SERVER, Now, metadata
+from bot.database.columns import REMOVE, SERVER, Now, columns_of, metadata
 from bot.database.transactions import Database, Store, read, upsert, write
-from bot.state.all_tables import columns_of, match_column
 from bot.state.custom_variants import CustomVariants
 from bot.state.deletion_tables import HAS_LEFT, forgotten, memberships
 from bot.state.drafts import drafts
 from bot.state.match import ABORTED, Ending
 from bot.state.match_repository import ended
 from bot.state.match_tables import IS_CLOSED, IS_FINISHED, IS_UNPOSTED, RUNNING, challenges, matches, moves
-from bot.state.privacy import GAMES, NOTICE, ROWS, delete_rows
+from bot.state.privacy import GAMES, NOTICE, ROWS, delete_rows, match_column
 from bot.state.ratings import ONE_RESULT, results
 
 CHALLENGES_KEPT_FOR = timedelta(days=7)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
 
+from bot.database.columns import metadata
 from bot.database.transactions import Database
 from bot.state.challenges import Challenges
 from bot.state.custom_variants import CustomVariants
@@ -42,6 +43,9 @@ from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
 from bot.state.votes import Votes
 from rules.notation.vocabulary import Vocabulary
+
+# All modules with tables are imported: bot.database.migrate requires this.
+metadata.info["is_complete"] = True
 
 
 class KnownWords(NamedTuple):

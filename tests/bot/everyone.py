@@ -25,13 +25,13 @@ from sqlalchemy import (
 
 from bot.database.columns import PERSON, Instant, Span, metadata
 from bot.database.transactions import Database
-from bot.state.all_tables import match_column
 from bot.state.daily_schedules import DailyChoice
 from bot.state.definitions import definitions
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
+from bot.state.privacy import match_column
 from bot.state.time_control import DAY, TimeControl, per_move
 from bot.state.tournament_tables import tournaments
 from bot.state.tournament_values import ROUND_ROBIN, NewTournament

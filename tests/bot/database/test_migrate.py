@@ -406,7 +406,7 @@ async def test_failed_migration_changes_nothing(address: str, taken: str) -> Non
 
 
 async def test_incomplete_metadata_creates_no_tables(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Import bot.state.all_tables first: otherwise some tables would be missing for good."""
+    """Import bot.state.use_cases first: otherwise some tables would be missing for good."""
     monkeypatch.delitem(metadata.info, "is_complete")
-    with pytest.raises(RuntimeError, match="all_tables"):
+    with pytest.raises(RuntimeError, match="use_cases"):
         await open_database(address)

@@ -24,6 +24,7 @@ from bot.database.columns import (
     PSEUDONYM,
     REMOVE,
     Policy,
+    columns_of,
     metadata,
 )
 from bot.database.columns import SERVER as GUILD
@@ -33,13 +34,12 @@ from bot.database.transactions import Database
 from bot.discord.privacy_export import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.state import retention
-from bot.state.all_tables import columns_of, match_column
 from bot.state.challenges import Challenge
 from bot.state.game_setup import Terms
 from bot.state.match import RESIGNATION
 from bot.state.match_tables import matches as match_table
 from bot.state.player_ids import is_former
-from bot.state.privacy import GAMES, LEASE, NOTICE
+from bot.state.privacy import GAMES, LEASE, NOTICE, match_column
 from bot.state.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
 from bot.state.time_control import TimeControl
 from bot.state.use_cases import Matches
@@ -526,9 +526,9 @@ def test_rows_of_an_owner_are_found_by_an_index(column: Column[Any]) -> None:
     assert column.name in first, f"{column}: an index must begin with it"
 
 
-async def test_privacy_module_loads_every_table(path: Path) -> None:
+async def test_use_cases_load_every_table(path: Path) -> None:
     """Deletion, export and retention iterate over the loaded tables."""
-    print_names = "import bot.state.privacy as privacy; print(*privacy.deletions.metadata.tables)"
+    print_names = "import bot.state.use_cases as use_cases; print(*use_cases.metadata.tables)"
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", print_names, stdout=asyncio.subprocess.PIPE
     )

@@ -32,7 +32,7 @@ sys.path.insert(0, str(ROOT))
 
 import asyncpg  # noqa: E402 - needs the path set above
 
-import bot.state.all_tables  # noqa: E402, F401  (open_database() creates them)
+import bot.state.use_cases  # noqa: E402, F401  (open_database() creates them)
 from bot.database.open_database import open_database  # noqa: E402
 from tests.bot.database.postgres import INSTALLED, running_server  # noqa: E402
 from tests.tools.bench.load import cpu, end_process, next_json, print_logs, start_child, tail  # noqa: E402

@@ -18,9 +18,8 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE
+from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
 from bot.discord import privacy, privacy_export
-from bot.state.all_tables import columns_of
 from bot.state.player_ids import is_former
 from bot.state.privacy import LEASE, NOTICE
 from bot.state.retention import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR
