@@ -7,7 +7,6 @@ import base64
 import hashlib
 import logging
 import re
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable
@@ -119,8 +118,6 @@ class Variants(Store):
         """The cached variants, and those that are still referenced elsewhere."""
         self._quarantined: set[str] = set()
         """Keys quarantined by this process: a thread may still be loading them."""
-        self._lock = threading.RLock()
-        """Held while these three change; threads that load variants change them, too."""
         self._checked: Recent[Definition] = Recent(MAX_CHECKED)
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
@@ -160,7 +157,7 @@ class Variants(Store):
             return
         for found in await self._playable(wanted):
             with suppress(rules.UnknownVariant):
-                await asyncio.to_thread(self._load, found.key, found.text)
+                await self._load(found.key, found.text)
 
     async def by_key(self, keys: Iterable[str]) -> dict[str, rules.Variant]:
         """Return the variants of stored keys, for their titles; keys without a variant are left out."""
@@ -224,10 +221,9 @@ class Variants(Store):
         await self._quarantine(key, reason, now)
         self._checked.drop(key)
         self._ready.discard(key)
-        with self._lock:
-            self._quarantined.add(key)
-            self._known.pop(key, None)
-            found = self._cached.pop(key, None)
+        self._quarantined.add(key)
+        self._known.pop(key, None)
+        found = self._cached.pop(key, None)
         if found is not None:
             found.release()
 
@@ -251,7 +247,7 @@ class Variants(Store):
             found = stored or self.find_checked(key)
             if found is None:
                 raise rules.UnknownVariant(key, ())
-            variant = await asyncio.to_thread(self._load, key, found.text)
+            variant = await self._load(key, found.text)
         await asyncio.to_thread(self._warm_up, variant)
         if key in self._quarantined:
             raise rules.UnknownVariant(key, ())
@@ -273,35 +269,39 @@ class Variants(Store):
                     return
                 position = position.play(moves[0])
 
-    def _load(self, key: str, text: str) -> rules.Variant:
-        """Load a variant from its text; call this in a thread. Raises rules.UnknownVariant if the text is no
-        longer valid."""
-        try:
-            *parents, made = rules.load(loadable_text(text))
-            made.definition = text
-        except rules.VariantError as error:
-            log.warning("%s can no longer be played: %s", key, error)
-            raise rules.UnknownVariant(key, ()) from None
-        for parent in parents:
-            parent.release()
-        with self._lock:
-            if key in self._quarantined:
-                raise rules.UnknownVariant(key, ())
-            variant = self._known.setdefault(key, made)
-            self._cache(variant)
-            return variant
+    async def _load(self, key: str, text: str) -> rules.Variant:
+        """Load a variant from its text. Raises rules.UnknownVariant."""
+        made = await asyncio.to_thread(_loaded, key, text)
+        if key in self._quarantined:
+            raise rules.UnknownVariant(key, ())
+        variant = self._known.setdefault(key, made)
+        self._cache(variant)
+        return variant
 
     def _cache(self, variant: rules.Variant) -> None:
-        with self._lock:
-            self._cached[variant.key] = variant
-            self._cached.move_to_end(variant.key)
-            ways = sum(each.ways for each in self._cached.values())
-            while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or ways > CACHED_WAYS):
-                key, oldest = self._cached.popitem(last=False)
-                ways -= oldest.ways
-                self._ready.discard(key)
-                # Games that still use the variant can continue: it rebuilds its tables when it needs them.
-                oldest.release()
+        self._cached[variant.key] = variant
+        self._cached.move_to_end(variant.key)
+        ways = sum(each.ways for each in self._cached.values())
+        while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or ways > CACHED_WAYS):
+            key, oldest = self._cached.popitem(last=False)
+            ways -= oldest.ways
+            self._ready.discard(key)
+            # Games that still use the variant can continue: it rebuilds its tables when it needs them.
+            oldest.release()
+
+
+def _loaded(key: str, text: str) -> rules.Variant:
+    """Load a variant from its text; call this in a thread. Raises rules.UnknownVariant if the text is no
+    longer valid."""
+    try:
+        *parents, made = rules.load(loadable_text(text))
+    except rules.VariantError as error:
+        log.warning("%s can no longer be played: %s", key, error)
+        raise rules.UnknownVariant(key, ()) from None
+    made.definition = text
+    for parent in parents:
+        parent.release()
+    return made
 
 
 def _log_fault(key: str, reason: str) -> None:
