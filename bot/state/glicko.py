@@ -163,18 +163,13 @@ def _periods(time: timedelta) -> float:
 
 def ranked(row: RatingRow, kind: RatingKind, now: datetime) -> RatingRow:
     """Return a rating after a game that ended now with the time until which it stays on leaderboards."""
-    return replace(row, ranked_until=_ranked_until(row, bound(kind), now))
+    room = bound(kind) ** 2 - row.deviation**2
+    if room < 0:
+        return row
+    days = room / (SCALE * row.volatility) ** 2 / PERIODS_A_DAY
+    return replace(row, ranked_until=now + timedelta(days=min(days, LONGEST.days)))
 
 
 def bound(kind: RatingKind) -> float:
     """Return the maximum deviation for a place on the leaderboard of a kind."""
     return RANKED if kind.variant == rules.variants()[0].key else RANKED_ELSEWHERE
-
-
-def _ranked_until(rating: Rating, max_deviation: float, now: datetime) -> datetime | None:
-    """Return the time from which a rating is too uncertain for a leaderboard; None if it already is."""
-    if rating.deviation > max_deviation:
-        return None
-    grows = (SCALE * rating.volatility) ** 2
-    days = (max_deviation**2 - rating.deviation**2) / grows / PERIODS_A_DAY
-    return now + timedelta(days=min(days, LONGEST.days))
