@@ -389,10 +389,8 @@ def match_row(found: Sequence[Any]) -> MatchRow:
     return MatchRow(**values)
 
 
-def fetch_match(
-    connection: Connection, query: Executable, values: dict[str, Any] | None = None
-) -> MatchRow | None:
-    found = connection.execute(query, values).one_or_none()
+def fetch_match(connection: Connection, query: Executable) -> MatchRow | None:
+    found = connection.execute(query).one_or_none()
     return None if found is None else match_row(found)
 
 

@@ -10,10 +10,10 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Connection, Integer, bindparam, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 import rules
-from bot.database.columns import Instant, Now
+from bot.database.columns import Now
 from bot.database.transactions import Database, Store, read, write, write_unless_taken
 from bot.recent_cache import Recent
 from bot.refusals import MatchBroken, MatchOver, MoveTaken, NoSuchMatch
@@ -69,9 +69,9 @@ class NewMove:
 # ---- changes that several subjects make within their transactions
 
 
-def advance(match_id: Any, version: Any, now: Any, **values: Any) -> Any:
+def advance(match_id: int, version: int, now: datetime, **values: Any) -> Any:
     """Return an update of a running match that has an effect only if `version` is still the stored one
-    (optimistic lock). The arguments are values, or bound parameters for them."""
+    (optimistic lock)."""
     return (
         update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
@@ -141,16 +141,6 @@ def lock_version(connection: Connection, match_id: int, version: int) -> bool:
     """Lock a match until the transaction ends; return whether it is still running and has this version."""
     this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
     return connection.execute(this.with_for_update()).one_or_none() is not None
-
-
-# Build the statements of every move once: building one takes longer than SQLite takes to run it.
-_TIMES = {name: bindparam(f"new_{name}", type_=matches.c[name].type) for name in asdict(NO_CLOCK)}
-_NOW, _PLY = bindparam("now", type_=Instant), bindparam("new_ply", type_=Integer)
-
-_MOVE_ON = advance(
-    bindparam("match", type_=BigInteger), bindparam("judged", type_=Integer), _NOW, ply=_PLY, **_TIMES
-).where(matches.c.ply == _PLY - 1)
-_ADD_MOVE = insert(moves)
 
 
 class MatchRepository(Store):
@@ -316,13 +306,12 @@ class MatchRepository(Store):
         """Store a move, and the end of the match or the clock of the next turn; return None if the match has
         changed since it was `seen`, or the source has already made a move. `forced`: see
         ratings.store_results."""
-        change = _MOVE_ON if ending is None else _MOVE_ON.values(ended(ending))
-        times = {f"new_{name}": value for name, value in asdict(clock).items()}
-        values = {"match": seen.id, "judged": seen.version, "now": move.created_at, "new_ply": move.ply}
-        row = fetch_match(connection, change, values | times)
+        values = asdict(clock) | ({} if ending is None else ended(ending))
+        change = advance(seen.id, seen.version, move.created_at, ply=move.ply, **values)
+        row = fetch_match(connection, change.where(matches.c.ply == move.ply - 1))
         if row is None:
             return None
-        connection.execute(_ADD_MOVE, asdict(move) | {"match_id": seen.id})
+        connection.execute(insert(moves), asdict(move) | {"match_id": seen.id})
         store_results(connection, row, forced=forced)
         return delay_turn(connection, row, move.created_at)
 

@@ -10,22 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Connection,
-    Integer,
-    and_,
-    bindparam,
-    case,
-    exists,
-    func,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, and_, case, exists, func, or_, select, update
 
 import rules
 from bot.database.columns import EPOCH
@@ -75,33 +62,6 @@ class PostedBoard:
 
 
 _FAILED = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
-
-# Statements of every move are built once: building one takes longer than SQLite takes to run it.
-_PLY = bindparam("new_ply", type_=Integer)
-
-
-def _marking(is_news: ColumnElement[bool], **values: Any) -> Any:
-    """Return the update that stores a posted board. It has no effect if a move was taken back in the
-    meantime.
-
-    `is_news`: the condition that the board is not stored yet.
-    """
-    match_id = bindparam("match", type_=BigInteger)
-    return (
-        update(matches)
-        .where(
-            matches.c.id == match_id, matches.c.ply >= _PLY, matches.c.takebacks == bindparam("line"), is_news
-        )
-        .values(posted_ply=_PLY, posted_message_id=bindparam("message", type_=BigInteger), **values)
-        .returning(exists().where(offers.c.match_id == match_id, offers.c.message_id.is_not(None)))
-    )
-
-
-_MARK_BOARD = _marking(matches.c.posted_ply < _PLY)
-_MARK_END = _marking(
-    or_(matches.c.posted_ply < _PLY, and_(~matches.c.end_posted, matches.c.posted_ply == _PLY)),
-    end_posted=True,
-)
 
 
 class Posting(MatchStore):
@@ -191,8 +151,18 @@ class Posting(MatchStore):
         clock = started(shown, at or self.now())
         if clock.clock_at is not None:
             _start_clock(connection, shown, clock)
-        values = {"match": shown.id, "new_ply": shown.ply, "line": shown.takebacks, "message": message_id}
-        found = connection.execute(_MARK_END if shown.is_over else _MARK_BOARD, values).one_or_none()
+        is_news = matches.c.posted_ply < shown.ply
+        if shown.is_over:
+            is_news = or_(is_news, and_(matches.c.posted_ply == shown.ply, ~matches.c.end_posted))
+        end_posted = True if shown.is_over else matches.c.end_posted
+        change = (
+            update(matches)
+            .where(matches.c.id == shown.id, is_news)
+            .where(matches.c.ply >= shown.ply, matches.c.takebacks == shown.takebacks)
+            .values(posted_ply=shown.ply, posted_message_id=message_id, end_posted=end_posted)
+            .returning(exists().where(offers.c.match_id == shown.id, offers.c.message_id.is_not(None)))
+        )
+        found = connection.execute(change).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
 
     async def start_clock_without_board(self, match: Match) -> None:
