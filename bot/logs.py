@@ -23,16 +23,6 @@ SECRET = re.compile(
 )
 """Tokens in addresses and gateway payloads. Anyone who has one can act as the bot."""
 
-PAYLOAD = re.compile(
-    r"""(?xs)
-    (?P<before> WebSocket\ Event:\s | \ has\ received\s | \ with\s(?=[\[{'"]) )
-    (?P<rest> .+? ) (?P<after> \ has\ returned | $ )
-    """
-)
-"""Payloads that discord.py logs at DEBUG. They contain players' messages."""
-EVENT = re.compile(r"""["'](?P<key>op|t)["']: ?(?P<value>["']?\w+["']?)""")
-"""The type of event, which is the only part of a payload that is logged."""
-
 MAX_REPEATS, WINDOW_SECONDS = 5, 60.0
 """Number of times that the same error is logged within WINDOW_SECONDS; further ones are only counted."""
 
@@ -66,17 +56,9 @@ def log_ids(**ids: int) -> Generator[None]:
 # Removing secrets
 
 
-def clean(text: str, library: bool = False) -> str:
-    """Return a line without tokens and, if discord.py (`library`) wrote it, without payloads."""
-    if library:
-        text = PAYLOAD.sub(_shortened, text)
+def clean(text: str) -> str:
+    """Return a text without tokens."""
     return SECRET.sub(r"\g<before>…", text)
-
-
-def _shortened(found: re.Match[str]) -> str:
-    event = dict(EVENT.findall(found["rest"])) if found["before"].startswith("WebSocket") else {}
-    kind = " ".join(f"{key}={event[key]}" for key in ("op", "t") if key in event)
-    return f"{found['before']}{f'{kind} …'.strip()}{found['after']}"
 
 
 def _player_texts(error: BaseException | None) -> Iterator[str]:
@@ -102,10 +84,6 @@ def _without_player_texts(traceback: str, error: BaseException | None) -> str:
     return traceback
 
 
-def _is_library(name: str) -> bool:
-    return name == "discord" or name.startswith("discord.")
-
-
 class Format(logging.Formatter):
     """A formatter for text lines. It removes tokens, in tracebacks too."""
 
@@ -113,7 +91,7 @@ class Format(logging.Formatter):
         super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's own name
-        line = " | ".join(clean(super().formatMessage(record), _is_library(record.name)).splitlines())
+        line = " | ".join(super().formatMessage(record).splitlines())
         ids = [f"{name} {value}" for name, value in _of(record).items()]
         # Don't repeat ids that the message contains.
         more = [text for text in ids if not re.search(rf"{text}\b", record.message)]
@@ -126,19 +104,18 @@ class Format(logging.Formatter):
         return clean(super().format(record))
 
 
-class JsonFormat(logging.Formatter):
+class JsonFormat(Format):
     """A formatter for one JSON object per line, without tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
         event: dict[str, Any] = {
-            "event": clean(record.getMessage(), _is_library(record.name)),
+            "event": clean(record.getMessage()),
             "level": record.levelname.lower(),
             "logger": record.name,
             "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
         }
         if record.exc_info:
-            traceback = self.formatException(record.exc_info)
-            event["exception"] = clean(_without_player_texts(traceback, record.exc_info[1]))
+            event["exception"] = clean(self.formatException(record.exc_info))
         event.update(_of(record))
         if (left_out := getattr(record, "left_out", None)) is not None:
             event["left_out"] = left_out
@@ -225,8 +202,10 @@ def set_up(level: str, form: str = "text") -> None:
     logging.basicConfig(level=level, handlers=[handler])
     # Its lines at every start are routine; only warnings matter.
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    # At DEBUG it would log query parameters, which contain user ids and messages.
-    logging.getLogger("aiosqlite").setLevel(logging.WARNING)
+    if level == "DEBUG":
+        # They would log query parameters and Discord's payloads, which contain user ids and messages.
+        for name in ("aiosqlite", "discord.gateway", "discord.http", "discord.webhook"):
+            logging.getLogger(name).setLevel(logging.INFO)
     logging.getLogger("discord.app_commands.tree").addFilter(late_suggestions)
 
 
