@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.health.metrics import Metrics
@@ -33,9 +34,6 @@ SILENT_SECONDS = 6.0
 HEARTBEAT_AGE_SECONDS = 9.0
 """The maximum age of the stored heartbeat, in seconds. One is stored every five seconds, so a missing one is
 reported within ten."""
-
-STORED_SECONDS = 5.0
-"""Seconds for which counts from the database are reused."""
 
 MAX_NAMED = 10
 """The maximum number of shards that a report lists by number; it counts the others."""
@@ -104,8 +102,6 @@ class Pulse:
         self._metrics = metrics
         self.state = State(time.monotonic())
         self.stored: StoredCounts | None = None
-        self._counted = -STORED_SECONDS
-        self._counting = asyncio.Lock()
 
     async def run(self) -> None:
         """Update the state until cancelled."""
@@ -143,18 +139,12 @@ class Pulse:
             await asyncio.sleep(PROBE_SECONDS)
 
     async def count(self) -> None:
-        """Update the counts from the database unless they are recent; without an answer they are None."""
-        async with self._counting:
-            if time.monotonic() - self._counted < STORED_SECONDS:
-                return
-            self.stored = None
-            try:
-                async with asyncio.timeout(PROBE_TIMEOUT):
-                    self.stored = await self.vitals.stored()
-            except Exception:  # The database check reports it.
-                return
-            finally:
-                self._counted = time.monotonic()
+        """Update the counts from the database; without an answer they are None."""
+        stored = None
+        with suppress(Exception):  # The database check reports it.
+            async with asyncio.timeout(PROBE_TIMEOUT):
+                stored = await self.vitals.stored()
+        self.stored = stored
 
     def is_alive(self) -> bool:
         return time.monotonic() - self.state.at < DEAD_SECONDS
