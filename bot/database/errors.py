@@ -18,8 +18,8 @@ class StorageError(Exception):
 
 
 class DatabaseBusy(StorageError, Busy):
-    """Error if others have blocked the database for too long, by locks or by using all connections. Nothing
-    was changed.
+    """Error if others have blocked the database for too long, by locks or by using all connections, or if
+    this process is ending. Nothing was changed.
 
     It is also a refusal, so a request that fails with it is answered like any other refused one.
     """
@@ -32,10 +32,6 @@ class DatabaseBusy(StorageError, Busy):
 class DatabaseAway(DatabaseBusy):
     """Error if the server can't be reached or didn't answer in time. A retry may help. The change may
     nevertheless have been made."""
-
-
-class DatabaseClosed(DatabaseBusy):
-    """Error if this process is ending and has closed the database. Nothing was changed."""
 
 
 class DatabaseUnwritable(DatabaseBusy):

@@ -31,7 +31,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from bot.database.columns import Now
-from bot.database.errors import DatabaseClosed, translate_errors
+from bot.database.errors import DatabaseBusy, translate_errors
 from bot.database.shards import Shards, on_shards
 
 P = ParamSpec("P")
@@ -143,7 +143,7 @@ class Database(ABC):
         middle of a command leaves an unusable connection.
         """
         if self._closed:
-            raise DatabaseClosed(f"{self._name} was closed: this process is ending")
+            raise DatabaseBusy(f"{self._name} was closed: this process is ending")
         running = asyncio.create_task(self._worked(kind, engine, work))
         self._running.add(running)
         running.add_done_callback(self._ended)

@@ -62,9 +62,7 @@ class Attempt:
         return wins or move.uci() in self.puzzle.accepts[len(self.played) // 2]
 
     def answer(self, move: Move) -> Answer:
-        """Judge a legal move in `position`. Raises ValueError if the puzzle is already solved."""
-        if len(self.played) % 2:  # The last move has no reply.
-            raise ValueError("the puzzle is solved")
+        """Judge a legal move in `position`. The puzzle must not be solved yet."""
         position = self.position
         following = position.play(move)
         outcome = following.outcome()

@@ -169,16 +169,14 @@ class Challenges(MatchStore):
         )
         return await self._challenges(await self.rows(query))
 
-    async def accept(
-        self, challenge_id: int, player: int, card: int | None = None, seen: Challenge | None = None
-    ) -> Match:
+    async def accept(self, challenge_id: int, player: int, card: int | None = None) -> Match:
         """Accept a challenge for the challenged player, an open one for anyone but the challenger; the match
         begins. If this player has challenged the challenger to the same game here, that is accepted, too.
 
-        `card`: the message that was pressed. `seen`: the challenge as just read, to save a query. If several
-        players accept at once, exactly one gets the match; the others get ChallengeGone.
+        `card`: the message that was pressed. If several players accept at once, exactly one gets the match;
+        the others get ChallengeGone.
         """
-        challenge = await self._pending(challenge_id, seen)
+        challenge = await self._pending(challenge_id)
         if challenge.opponent is not None:
             if player != challenge.opponent:
                 raise Refusal("challenge-not-yours-accept", player=challenge.opponent)
@@ -291,8 +289,8 @@ class Challenges(MatchStore):
                 log.exception("challenge %d can't be read and is left out", row.id)
         return tuple(found)
 
-    async def _pending(self, challenge_id: int, seen: Challenge | None = None) -> Challenge:
-        challenge = seen or await self.get(challenge_id)
+    async def _pending(self, challenge_id: int) -> Challenge:
+        challenge = await self.get(challenge_id)
         if challenge.status != PENDING:
             raise ChallengeGone("challenge-gone", status=challenge.status)
         if challenge.expires_at <= self.now():

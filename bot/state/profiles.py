@@ -219,12 +219,9 @@ class Profiles(Store):
         if match.engine is None:
             return None
         kind = RatingKind(match.variant.key, ENGINE)
-        rating = await self._rating(match.player(match.engine.opponent), kind)
+        player = match.player(match.engine.opponent)
+        rating = await self.database.read(lambda connection: fetch_rating(connection, player, kind))
         return None if rating is None else suited_level(match.variant, rating.rating)
-
-    @read
-    def _rating(self, connection: Connection, player: int, kind: RatingKind) -> RatingRow | None:
-        return fetch_rating(connection, player, kind)
 
     @read
     def _profile(self, connection: Connection, player: int, reader: int) -> Profile:

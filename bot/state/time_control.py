@@ -64,13 +64,6 @@ class TimeControl:
     period: int = 0
     per_move: int = 0
 
-    def __post_init__(self) -> None:
-        if min(self.base, self.increment, self.period, self.per_move) < 0:
-            raise ValueError(f"negative time in {self!r}")
-        kinds = bool(self.per_move), bool(self.period), bool(self.increment)
-        if sum(kinds) > 1 or (self.per_move and self.base) or not (self.base or any(kinds)):
-            raise ValueError(f"{self!r} is not a time control")
-
     @property
     def is_live(self) -> bool:
         """Whether each side has a clock for the whole game, rather than a time for each move."""

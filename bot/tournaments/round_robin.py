@@ -15,14 +15,12 @@ Round = list[tuple[int, int]]
 def berger_table(players: int) -> list[Round]:
     """Return the rounds of a single cycle as pairs (White, Black) of numbers from 1, without byes.
 
-    With an odd number of players, one is free in each round. Raises ValueError for fewer than two players.
+    With an odd number of players, one is free in each round.
 
     >>> from bot.tournaments.round_robin import berger_table
     >>> berger_table(4)
     [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
     """
-    if players < 2:
-        raise ValueError("a round robin needs two players")
     even = players + players % 2
     others = even - 1
     rounds: list[Round] = []

@@ -152,7 +152,7 @@ async def accept_challenge(ctx: Request, challenge: Challenge, *, by_card: bool 
     if by_card:
         challenge = _with_card(ctx, challenge)
     await _check_challenger(ctx, challenge)
-    match = await services.matches.challenges.accept(challenge.id, player, card_id, challenge)
+    match = await services.matches.challenges.accept(challenge.id, player, card_id)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
         match, posted = await _begin(services, challenge, match)

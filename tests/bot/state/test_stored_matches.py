@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection
 
 import rules
-from bot.database.errors import BadDatabaseUrl, DatabaseBusy, DatabaseClosed, StorageError
+from bot.database.errors import BadDatabaseUrl, DatabaseBusy, StorageError
 from bot.database.open_database import open_database
 from bot.database.sqlite import READERS
 from bot.database.transactions import Database
@@ -259,13 +259,13 @@ async def test_close_ends_all_connections(path: Path) -> None:
     await asyncio.sleep(0)
     await database.close()
     assert await reading == row
-    assert isinstance((await asyncio.gather(writing, return_exceptions=True))[0], (MatchRow, DatabaseClosed))
+    assert isinstance((await asyncio.gather(writing, return_exceptions=True))[0], (MatchRow, DatabaseBusy))
     for thread in worker_threads:
         thread.join(10)  # A thread announces its end slightly before it ends.
     assert not any(thread.is_alive() for thread in worker_threads)
-    with pytest.raises(DatabaseClosed, match="closed"):
+    with pytest.raises(DatabaseBusy, match="closed"):
         await repository(database).get(row.id)
-    with pytest.raises(DatabaseClosed, match="closed"):
+    with pytest.raises(DatabaseBusy, match="closed"):
         await store_match(database)
 
 

@@ -184,14 +184,6 @@ def test_time_control_text_and_pgn(time: TimeControl, text: str, pgn: str) -> No
     assert (str(time), time.pgn) == (text, pgn)
 
 
-@pytest.mark.parametrize(
-    "fields", [{}, {"base": -1}, {"increment": 1, "period": 1}, {"base": 1, "per_move": 1}]
-)
-def test_invalid_time_control_raises(fields: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="time"):
-        TimeControl(**fields)
-
-
 @loop_over(
     ("text", "speed"),
     [
