@@ -13,12 +13,14 @@ from render.themes import Theme
 
 GOLD: RGB = (0xE6, 0xB4, 0x22)
 _MEDALS: tuple[RGB, ...] = (GOLD, (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
-_HEIGHTS = 96, 80, 64
+_HEIGHTS = 128, 96, 64
 """Heights of the steps, from the first place to the third."""
 _ORDER = 1, 0, 2
 """Columns of the first, second and third step: the winner is in the middle."""
-_WIDTH, _GAP = (RIGHT - LEFT) / 3, 12
-_NUMBER, _NAME_ROW, _MARGIN = 38, 54, 14
+_GAP = 12
+_WIDTH = (RIGHT - LEFT - 2 * _GAP) / 3
+_NUMBER, _NAME_ROW, _ABOVE, _MARGIN = 38, 54, 6, 14
+"""Size of numbers, height of a name, space between a name and its step, and space around the podium."""
 _NAMES = (44, 1), (40, 1), (36, 1), (36, 2)
 """Sizes to try for all names, and maximum numbers of lines of a name that is alone on its step."""
 _MAX_NAMES = 3
@@ -50,7 +52,7 @@ class _Step(NamedTuple):
 
     @property
     def left(self) -> float:
-        return LEFT + self.column * _WIDTH
+        return LEFT + self.column * (_WIDTH + _GAP)
 
     @property
     def middle(self) -> float:
@@ -70,15 +72,15 @@ def podium_height(places: Sequence[PodiumPlace]) -> int:
         raise ValueError("expected players with the ranks 1 to 3")
     steps = _steps(places)
     lines = zip(steps, _names(steps), strict=True)
-    return max(step.height + len(names) * _NAME_ROW for step, names in lines) + 2 * _MARGIN
+    return max(step.height + len(names) * _NAME_ROW for step, names in lines) + _ABOVE + 2 * _MARGIN
 
 
 def podium_shapes(places: Sequence[PodiumPlace], look: Theme) -> Iterator[str]:
     """Yield the steps and medals. The podium is at the top of the picture."""
     bottom = podium_height(places) - _MARGIN
     for step in _steps(places):
-        top, size = bottom - step.height, (_WIDTH - _GAP, step.height)
-        yield chart.box((step.left + _GAP / 2, top), size, blend(look.frame, look.label, 0.17), radius=8)
+        top, size = bottom - step.height, (_WIDTH, step.height)
+        yield chart.box((step.left, top), size, blend(look.frame, look.label, 0.17), radius=8)
         medal = _MEDALS[step.rank - 1]
         yield chart.dot((step.middle, bottom - step.height / 2), _RADIUS, medal, (_ink_on(medal), 4))
 
@@ -91,7 +93,7 @@ def write_podium(picture: Chart, places: Sequence[PodiumPlace]) -> None:
         ink = _ink_on(_MEDALS[step.rank - 1])
         picture.write((step.middle, bottom - step.height / 2), number, ink, anchor="mm", weight=1)
         for row, line in enumerate(reversed(names)):
-            y = bottom - step.height - _NAME_ROW * (row + 0.5)
+            y = bottom - step.height - _ABOVE - _NAME_ROW * (row + 0.5)
             picture.write((step.middle, y), line, anchor="mm", weight=0.8)
 
 
@@ -103,7 +105,7 @@ def _names(steps: Sequence[_Step]) -> list[list[fonts.Line]]:
             [
                 line
                 for name in step.names
-                for line in wrapped(name, size, _WIDTH - 2 * _GAP, most if len(step.names) == 1 else 1)
+                for line in wrapped(name, size, _WIDTH - _GAP, most if len(step.names) == 1 else 1)
                 if line
             ]
             for step in steps

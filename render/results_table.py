@@ -20,21 +20,22 @@ from render.themes import Theme
 _DEFAULT = Style()
 _ROW, _LINE = (42, 96), 42
 """Minimum and maximum height of a row, and minimum height of stacked results."""
-_TEXT, _PER_ROW = (38, 48), 0.55
-"""Minimum and maximum size of text, and its size as a fraction of the row's height."""
-_HEAD_ROW, _HEAD = 56, 34
-_MARGIN, _GAP = 18, 16
-_MIN_TILE, _TALLEST, _OF_ROW, _BETWEEN = 38, 1.25, 0.9, 4
+_TEXTS, _PER_ROW = (48, 42, 36), 0.55
+"""Sizes to try for all text, and its maximum size as a fraction of the row's height, except the smallest."""
+_HEAD_ROW, _HEAD, _HEAD_PER_CELL = 52, 30, 0.72
+"""Height of the row of headings, their size, and the maximum size of a column's number as a fraction of the
+column's width."""
+_MARGIN, _GAP = 18, 14
+_MIN_TILE, _TALLEST, _OF_ROW, _BETWEEN = 37, 1.25, 0.9, 4
 """Minimum width of a result, its maximum height relative to its width and to its row, and space between."""
-_BETWEEN_NUMBERS = 6
-"""Minimum space between the numbers of columns."""
-_NAMES, _MAX_NAMES = (300, 190), 400
-"""Minimum widths of names beside results that are side by side and stacked, and the maximum width for which
-results shrink."""
-_PER_TILE = 1.15
+_NAMES, _USUAL_NAME, _MIN_LAST = (300, 225), 10, 6
+"""Minimum widths of names beside results that are side by side and stacked, maximum width of a name for which
+the text and the results shrink and old results are left out, as a multiple of the text's size, and minimum
+number of last results."""
+_STATE = 1.1
+"""Width of the sign of a state with the space before it, as a fraction of the text's size."""
+_PER_TILE = 1.1
 """Maximum size of a result's text, as a fraction of the width of its tile."""
-_SHRUNK = (1.0, 0.9, 0.8)
-"""Sizes to try for a text before it is cut."""
 _TONES = 0.07, 0.24, 0.92
 """Strength of the tiles of losses, draws and wins."""
 
@@ -99,9 +100,9 @@ class EventTable:
 def event_table(table: EventTable, *, style: Style = _DEFAULT) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
-    Names that are too long are shrunk or cut. In a table that is too wide, the results of two games are
-    stacked, and tie-breaks are left out. Raises ValueError without rows, if a crosstable isn't square, or for
-    other ranks on the podium.
+    If names are long, all text is smaller; very long names are cut. In a table that is too wide, the results
+    of two games are stacked, and tie-breaks are left out. Raises ValueError without rows, if a crosstable
+    isn't square, or for other ranks on the podium.
     """
     rows = table.rows
     if not rows or (table.is_cross and any(len(row.results) != len(rows) for row in rows)):
@@ -185,30 +186,34 @@ def _fitting_layout(table: EventTable) -> _Layout:
 
 
 def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: bool) -> _Layout:
+    """Return the layout with the largest text in which usual names are whole, or else with the smallest."""
+    places = [_sized(table, per_cell, size, is_stacked=is_stacked, has_ties=has_ties) for size in _TEXTS]
+    roomy = (place for place in places if place.names[1] >= _names_width(table.rows, place.size))
+    return next(roomy, places[-1])
+
+
+def _sized(table: EventTable, per_cell: int, size: float, *, is_stacked: bool, has_ties: bool) -> _Layout:
+    """Return the layout with text of a size, or of a smaller one if rows are too low for it."""
     rows, lines = table.rows, per_cell if is_stacked else 1
     top = _HEAD_ROW + (podium_height(table.podium) if table.podium else _MARGIN)
     row = max(_ROW[0], _LINE * lines, min(_ROW[1], (chart.SIZE[1] - top - _MARGIN) / len(rows)))
-    size = max(_TEXT[0], min(_TEXT[1], _PER_ROW * row / lines))
+    size = max(_TEXTS[-1], min(size, _PER_ROW * row / lines))
     names = LEFT + _widest([str(table.first + at) for at in range(len(rows))], size) + _GAP
-    # Without tie-breaks, the table may be so wide that every pixel counts.
-    heading = _HEAD * _SHRUNK[1 if has_ties else -1]
-    right = RIGHT - _column_width([row.points for row in rows], size, table.points, heading) - _GAP
+    right = RIGHT - _column_width([row.points for row in rows], size, table.points) - _GAP
     tie = right - _GAP if has_ties else None
     if has_ties:
-        right -= _GAP + _column_width([row.tie for row in rows], size, table.tie, heading) + _GAP
+        right -= _GAP + _column_width([row.tie for row in rows], size, table.tie) + 2 * _GAP
     counts = [] if table.is_cross else [row.games for row in rows if row.games]
     games = _widest(counts, size) + _GAP if counts else 0
-    free = right - names - _GAP - games
-    wanted = min(
-        _MAX_NAMES if table.is_cross else _NAMES[0], _widest([row.name for row in rows], size) + size
-    )
+    free = right - names - 2 * _GAP - games
+    wanted = _names_width(rows, size)
     columns = max(len(row.results) for row in rows)
     per_line = 1 if is_stacked else per_cell
     least = _MIN_TILE if per_line == 1 else _MIN_TILE + _BETWEEN
     tile = max(least, min(row, (free - wanted) / max(columns * per_line, 1)))
     if not table.is_cross:
         tile = min(tile, size + _BETWEEN)
-        columns = max(1, min(columns, int((free - wanted) / tile)))
+        columns = max(1, min(columns, max(_MIN_LAST, int((free - wanted) / tile))))
     cell = tile * per_line
     cells, room = right - columns * cell, free - columns * cell
     return _Layout(top, row, size, (names, room), cells - games, cells, columns, cell, is_stacked, tie)
@@ -219,9 +224,15 @@ def _widest(texts: Sequence[str], size: float) -> float:
     return max((line.width for line in lines if line), default=0.0)
 
 
-def _column_width(texts: Sequence[str], size: float, title: str, heading: float) -> float:
-    """Return the width of a column with texts of a size below a title of the size `heading`."""
-    return max(_widest(texts, size), _widest([title], heading) + 1)
+def _column_width(texts: Sequence[str], size: float, title: str) -> float:
+    """Return the width of a column with texts of a size below its title."""
+    return max(_widest(texts, size), _widest([title], _HEAD))
+
+
+def _names_width(rows: Sequence[TableRow], size: float) -> float:
+    """Return the width of the widest name with the sign of its state, or of a usual one if that is less."""
+    widths = (_widest([row.name], size) + (_STATE * size if row.state else 0) for row in rows)
+    return min(max(widths), _USUAL_NAME * size)
 
 
 def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:
@@ -250,7 +261,7 @@ def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _
 def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Iterator[str]:
     """Yield the sign after a name in a ring: two bars for a pause, a cross for a withdrawal."""
     name, size, ink = _name(row, place), place.size, look.secondary
-    x = place.names[0] + (name.width if name else 0) + size * 0.56
+    x = place.names[0] + (name.width if name else 0) + size * (_STATE - 0.4)
     yield chart.dot((x, y), size * 0.36, look.frame, (ink, size * 0.07))
     wide, lean = (0.14, -1) if row.state == WITHDRAWN else (0.09, 1)
     for side in (-wide * size, wide * size):
@@ -258,8 +269,7 @@ def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Itera
 
 
 def _name(row: TableRow, place: _Layout) -> fonts.Line | None:
-    room = place.names[1] - (place.size * 0.95 if row.state else 0)
-    return fonts.fitted(row.name, place.size, room, _SHRUNK[:2])
+    return fonts.line(row.name, place.size, place.names[1] - (_STATE * place.size if row.state else 0))
 
 
 def _tone(mark: Mark, look: Theme) -> RGB:
@@ -273,21 +283,16 @@ def _tone(mark: Mark, look: Theme) -> RGB:
 
 def _write_headings(picture: Chart, table: EventTable, place: _Layout) -> None:
     y, pale = place.top - _HEAD_ROW / 2, picture.theme.secondary
-    games = _fitted(table.games, _HEAD, place.end - place.names[0])
+    games, tie, points = (fonts.line(text, _HEAD, RIGHT) for text in (table.games, table.tie, table.points))
     if games is not None:
         picture.write((min(place.games, place.end - games.width), y), games, pale)
-    widest = _fitted(str(place.columns), _HEAD, place.cell - _BETWEEN_NUMBERS)
-    if table.is_cross and widest is not None:
-        for column in range(place.columns):
-            x = place.cells + place.cell * (column + 0.5)
-            number = fonts.line(str(column + 1), widest.size, place.cell)
-            picture.write((x, y), number, pale, anchor="mm")
+    for column in range(place.columns if table.is_cross else 0):
+        x = place.cells + place.cell * (column + 0.5)
+        text = fonts.line(str(column + 1), min(_HEAD, _HEAD_PER_CELL * place.cell), place.cell)
+        picture.write((x, y), text, pale, anchor="mm")
     if place.tie is not None:
-        picture.write(
-            (place.tie, y), _fitted(table.tie, _HEAD, place.tie - place.end - _GAP), pale, anchor="rm"
-        )
-    room = RIGHT - (place.tie or place.end) - _GAP
-    picture.write((RIGHT, y), _fitted(table.points, _HEAD, room), pale, anchor="rm")
+        picture.write((place.tie, y), tie, pale, anchor="rm")
+    picture.write((RIGHT, y), points, pale, anchor="rm")
 
 
 def _write_row(picture: Chart, row: TableRow, number: int, place: _Layout) -> None:
@@ -300,12 +305,8 @@ def _write_row(picture: Chart, row: TableRow, number: int, place: _Layout) -> No
     for mark, (left, top, width, height) in _marks(row, number, place):
         ground = _tone(mark, look)
         on_tile = max((look.frame, look.label), key=lambda color: contrast(color, ground))
-        text = _fitted(mark.text, min(place.size, width * _PER_TILE), width)
+        text = fonts.line(mark.text, min(place.size, width * _PER_TILE), width)
         picture.write((left + width / 2, top + height / 2), text, on_tile, anchor="mm", weight=0.8)
     if place.tie is not None:
-        picture.write((place.tie, y), _fitted(row.tie, place.size, RIGHT), look.secondary, anchor="rm")
-    picture.write((RIGHT, y), _fitted(row.points, place.size, RIGHT), ink, anchor="rm", weight=1.2)
-
-
-def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
-    return fonts.fitted(text, size, room, _SHRUNK)
+        picture.write((place.tie, y), fonts.line(row.tie, place.size, RIGHT), look.secondary, anchor="rm")
+    picture.write((RIGHT, y), fonts.line(row.points, place.size, RIGHT), ink, anchor="rm", weight=1.2)

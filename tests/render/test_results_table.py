@@ -153,12 +153,30 @@ def test_texts_of_a_crosstable_are_legible_and_do_not_overlap(
     assert image.height <= 1.1 * SIZE[1]
 
 
-def test_usual_names_of_six_players_are_not_cut(written: list[Written]) -> None:
-    table = crosstable(6)
-    names = ("alice", "bob", "Chessmaster_9000", "Magnus C.", "勝男さん", "Дмитрий")
-    rows = [replace(row, name=name, state="") for row, name in zip(table.rows, names, strict=True)]
-    drawn(replace(table, rows=rows))
-    assert not any(line.is_cut for _, line, _ in written)
+@pytest.mark.parametrize("tie", ["Ties", "Feinwertung"])
+def test_usual_names_of_six_players_are_whole_and_names_have_one_size(
+    tie: str, written: list[Written]
+) -> None:
+    table, long = crosstable(6), "Maximilian von Hohenberg zu Trotha"
+    names = ("alice", "bob", "Chessmaster_9000", "Magnus C.", "勝男さん", long)
+    rows = [replace(row, name=name, state=PAUSED) for row, name in zip(table.rows, names, strict=True)]
+    drawn(replace(table, rows=rows, tie=tie))
+    shown = [line for _, line, anchor in written if anchor == "lm"]
+    assert [line.text for line in shown[:-1]] == [*names[:-1]]
+    assert shown[-1].is_cut
+    assert len({line.size for line in shown}) == 1
+    assert len({line.size for _, line, _ in written if line.text in ("Points", tie)}) == 1
+
+
+def test_results_do_not_touch_the_texts_beside_them(written: list[Written]) -> None:
+    rows = [replace(row, name=LONG, tie="10½ · 8") for row in crosstable(6).rows]
+    table = EventTable(rows, "Points", "Ties")
+    drawn(table)
+    place = results_table._fitting_layout(table)
+    names = [x + line.width for (x, _), line, anchor in written if anchor == "lm"]
+    ties = [x - line.width for (x, _), line, _ in written if line.text == "10½ · 8"]
+    assert place.cells - max(names) >= 24
+    assert min(ties) - place.end >= 24
 
 
 def test_wide_double_table_has_stacked_results(written: list[Written]) -> None:
