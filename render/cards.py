@@ -67,7 +67,8 @@ _NAME_LINES, _NO_SIGN = 3, "<g/>"
 """Maximum number of lines of a name, and the icon that indents those after the first."""
 _PARTS = re.compile(rf"[^\s{JOINTS}]*[{JOINTS}]|[^\s{JOINTS}]+")
 """Words, or their parts between joints."""
-_STOPS = ".。"
+_STOPS, _JOINED = ".。", " · "
+"""Ends of sentences, and what replaces them between two sentences."""
 
 
 class _Row(NamedTuple):
@@ -164,15 +165,13 @@ def run_card(
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = kit.theme.secondary
     room = width * _TEXT_ROOM
-    rows = [_Row(line, _MORE, pale) for line in wrapped(title, width * _MORE, room) if line]
+    titles = [_Row(line, _MORE, pale) for line in wrapped(title, width * _MORE, room) if line]
     names, below = _sentence_rows(name, [_NAME], kit.theme.label, width, room), list[_Row]()
     if len(names) > 2:
         names, below = [], _sentence_rows(name, [_NAME], kit.theme.label, width, width * _WHOLE_ROOM)
-    rows += names
-    for text in more:
-        rows += _rows(text, _MORE, pale, width, room)
+    facts = [row for text in more for row in _rows(text, _MORE, pale, width, room)]
     plate = _number_plate(kit, str(sum(answers)), unit, round(width * _EMBLEM))
-    image = _header(kit, plate, [rows], width, [below])
+    image = _header(kit, plate, [titles, names, facts], width, [below])
     strips = [strip(kit.marked.map(image))]
     if answers:
         strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
@@ -230,7 +229,7 @@ def _groups(
     ink, pale = kit.theme.label, kit.theme.secondary
     players = _player_rows(kit, family, card, width, room)
     size = min((row.size for rows in players for row in rows), default=_NAME)
-    more = " · ".join(sentence.rstrip(_STOPS) for sentence in card.more)
+    more = _JOINED.join(sentence.rstrip(_STOPS) for sentence in card.more)
     return [
         [*_rows(card.kind, _MORE, pale, width, room), *_rows(card.title, _TITLE, ink, width, room)],
         *players,
@@ -252,9 +251,11 @@ def _balanced(text: str, size: float, room: float, max_lines: int) -> list[fonts
     return min(options, key=lambda lines: _faults(lines, text))
 
 
-def _faults(lines: Sequence[fonts.Line], text: str) -> tuple[bool, bool, int]:
-    """Return whether lines are cut, whether they break words, and their number."""
-    return any(line.is_cut for line in lines), _breaks_words(lines, text), len(lines)
+def _faults(lines: Sequence[fonts.Line], text: str) -> tuple[bool, bool, int, bool]:
+    """Return whether lines are cut or break words, their number, and whether they break sentences."""
+    parts = {part for line in lines for part in line.text.split(_JOINED)}
+    breaks_sentences = not parts <= {*text.split(_JOINED)}
+    return any(line.is_cut for line in lines), _breaks_words(lines, text), len(lines), breaks_sentences
 
 
 def _height(groups: Iterable[Sequence[_Row]]) -> float:

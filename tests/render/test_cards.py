@@ -307,6 +307,11 @@ def test_sentences_have_lines_of_similar_lengths() -> None:
     assert [row.line.text for row in rows] == ["Casual: ratings", "don't change"]
 
 
+def test_lines_end_between_sentences_if_possible() -> None:
+    rows = sentences("Couleurs tirées au sort · Partie classée", [0.048], (0, 0, 0), 800, 496.0)
+    assert [row.line.text for row in rows] == ["Couleurs tirées au sort", "Partie classée"]
+
+
 def recorded_rows(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Record and return all rows of text that are drawn."""
     rows: list[Any] = []
