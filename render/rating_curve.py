@@ -13,7 +13,7 @@ from math import ceil
 from typing import NamedTuple
 
 from render import chart, fonts
-from render.chart import SIZE, Axes, Chart, Spot
+from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot
 from render.colors import RGB, blend, contrast
 from render.style import Style
 from render.themes import Theme
@@ -21,9 +21,9 @@ from render.themes import Theme
 _DEFAULT = Style()
 _TEXT, _HEADING, _MARK, _LINE = 42, 54, 11, 5
 """Size of text and of the title of a single curve, half of a mark's size, and width of a line, in pixels."""
-_LEFT, _RIGHT, _BOTTOM, _TOP = 130, 40, 98, 18
+_LEFT, _BOTTOM, _TOP = 140, 98, 18
 """Margins of the plot; the legend comes in addition at the top."""
-_END, _BELOW_AXIS = 166, 34
+_END, _BELOW_AXIS = 166, 50
 """Width reserved for a rating at the end of its line, and distance of the lower labels from the axis."""
 _MONTHS_APART, _SHORTEST = 250, 28
 """Minimum distance of labels of months, and number of days of the shortest month."""
@@ -108,8 +108,11 @@ def rating_curve(
         text = fonts.line(curves[number].rating, _TEXT, SIZE[0] - x - _GAP / 2)
         picture.write((x, y), text, pens[number].ink, weight=1)
     for curve, (x, y) in zip(curves, spots, strict=True):
-        text = fonts.line(curve.title, size, SIZE[0] - _RIGHT - x - indent)
-        picture.write((x + indent, y), text, look.label if len(curves) == 1 else look.secondary)
+        text = fonts.line(curve.title, size, RIGHT - x - indent)
+        if len(curves) == 1:
+            picture.write((x, y), text, weight=1)
+        else:
+            picture.write((x + indent, y), text, look.secondary)
     beside = (((left - 16, axes.y(rating)), str(rating), "rm") for rating in levels)
     below = (((axes.x(at), bottom + _BELOW_AXIS), text, anchor) for at, text, anchor in ticks)
     for spot, text, anchor in (*beside, *below):
@@ -234,17 +237,17 @@ def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
     Titles are in one row or in two columns if they fit, otherwise below each other.
     """
     if len(curves) == 1:
-        return [(_RIGHT, _TOP + _ROW / 2)], _HEADING
+        return [(LEFT, _TOP + _ROW / 2)], _HEADING
     for per_row, size in ((len(curves), _TITLES[0]), *((2, size) for size in _TITLES)):
         lines = [fonts.line(curve.title, size, SIZE[0]) for curve in curves]
         widths = [line.width + 5 * _MARK if line else 0.0 for line in lines]
         columns = [max(widths[at::per_row]) for at in range(per_row)]
-        free = SIZE[0] - 2 * _RIGHT - sum(columns)
+        free = RIGHT - LEFT - sum(columns)
         if free >= 0:
-            lefts = [*accumulate((width + free / per_row for width in columns[:-1]), initial=_RIGHT)]
+            lefts = [*accumulate((width + free / per_row for width in columns[:-1]), initial=LEFT)]
             rows = [divmod(at, per_row) for at in range(len(curves))]
             return [(lefts[column], _TOP + _ROW * (row + 0.5)) for row, column in rows], size
-    return [(_RIGHT, _TOP + _STACKED_ROW * (at + 0.5)) for at in range(len(curves))], _TEXT
+    return [(LEFT, _TOP + _STACKED_ROW * (at + 0.5)) for at in range(len(curves))], _TEXT
 
 
 def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> list[tuple[int, str, str]]:
@@ -255,16 +258,16 @@ def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> lis
     """
     first, last = axes.first, axes.last
     if ends:
-        return [(first, ends[0], "lt"), (last, ends[-1], "rt")]
+        return [(first, ends[0], "lm"), (last, ends[-1], "rm")]
     months = [place for place in range(first, last + 1) if date.fromordinal(place).day == 1]
     if len(months) < 2:
         middle = (first + last) // 2
         apart = min(axes.x(middle) - axes.x(first), axes.x(last) - axes.x(middle))
-        days = [(first, "lt"), *([(middle, "mt")] if apart >= _DATES_APART else []), (last, "rt")]
+        days = [(first, "lm"), *([(middle, "mm")] if apart >= _DATES_APART else []), (last, "rm")]
         return [(place, date.fromordinal(place).isoformat(), anchor) for place, anchor in days]
     shown = months[:: ceil(_MONTHS_APART / (axes.x(first + _SHORTEST) - axes.x(first)))]
     shown = [*(place for place in shown if axes.x(last) - axes.x(place) >= _MONTHS_APART), last]
-    *labels, end = ((place, month(date.fromordinal(place)), "mt") for place in shown)
+    *labels, end = ((place, month(date.fromordinal(place)), "mm") for place in shown)
     return [*(label for label in labels if label[1] != end[1]), end]
 
 

@@ -20,16 +20,16 @@ from rules import Color, PieceType, Variant
 
 _DEFAULT = Style()
 _TITLE, _TEXT, _SMALL = 54, 42, 38
-_SIGN, _FIGURE, _BADGE, _GAP = 46, 76, 21, 8
+_SIGN, _FIGURE, _BADGE, _GAP = 46, 76, 21, 10
 """Sizes of signs and pieces, radius of a badge, and gap between a sign or piece and its text."""
 _SIDE_ROOM = 320
 """Maximum width of a side's name or number."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut, as fractions of its normal size."""
-_TITLE_ROW, _BAR, _SIDES_ROW, _SCORE_ROW, _TOP = 43, (88, 130), 164, 226, 264
+_TITLE_ROW, _BAR, _SIDES_ROW, _SCORE_ROW, _TOP = 43, (88, 130), 170, 232, 270
 """Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
 numbers and of the score, and top of the sections below, which have rows of the following heights."""
-_ROW, _PIECE_ROW, _BETWEEN, _BOTTOM = 54, 88, 14, 22
+_ROW, _PIECE_ROW, _BETWEEN, _BOTTOM = 54, 88, 20, 22
 """Height of a row of text and of a row of pieces, and space between and below the sections."""
 _MAX_ENDS, _END_TEXT, _HIGH, _BESIDE = 4, 480, 12, 24
 """Ends of games: maximum number, maximum width of their texts, height of a bar, and space beside it."""
@@ -204,16 +204,21 @@ def _alert(x: float, y: float) -> str:
 def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
     """Write the title, the sides' numbers and names below the bar, and White's score beside the note."""
     pale = kit.theme.secondary
-    picture.write((LEFT, _TITLE_ROW), _fitted(card.title, _TITLE, RIGHT - LEFT))
+    picture.write((LEFT, _TITLE_ROW), _fitted(card.title, _TITLE, RIGHT - LEFT), weight=1)
     undecided = icon(chart.box((14, 14), (72, 72), MIDDLE), _SIGN)
     signs = side_icon(kit, Color.WHITE, _SIGN), undecided, side_icon(kit, Color.BLACK, _SIGN)
     names = card.names[0], card.undecided, card.names[1]
-    shown = [
-        [_fitted(text, _TEXT, _SIDE_ROOM) for text in texts]
-        for texts in zip(card.numbers, names, strict=True)
-    ]
-    wide = [_SIGN + sum(text.width + _GAP for text in texts if text) for texts in shown]
-    x, between = float(LEFT), max(_GAP, (RIGHT - LEFT - sum(wide)) / 2)
+    x, between = float(LEFT), 0.0
+    shown, wide = list[list[fonts.Line | None]](), list[float]()
+    for size in (_TEXT, _SMALL):
+        shown = [
+            [_fitted(text, size, _SIDE_ROOM) for text in texts]
+            for texts in zip(card.numbers, names, strict=True)
+        ]
+        wide = [_SIGN + sum(text.width + _GAP for text in texts if text) for texts in shown]
+        between = max(_GAP, (RIGHT - LEFT - sum(wide)) / 2)
+        if between >= 2 * _BESIDE:
+            break
     for sign, (number, name), whole in zip(signs, shown, wide, strict=True):
         picture.paste(sign, x, _SIDES_ROW - _SIGN / 2)
         figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
@@ -257,6 +262,6 @@ def _write_pieces(
 
 def _write_warnings(picture: Chart, card: TrialCard, place: _Layout) -> None:
     """Write the worst warnings in one size, or the praise if there are none."""
-    left = LEFT + 2.6 * _BADGE
+    left = LEFT + 2.8 * _BADGE
     for line, y in zip(_common_lines(_warnings(card), _TEXT, RIGHT - left), place.warnings, strict=True):
         picture.write((left, y), line)

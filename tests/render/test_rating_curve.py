@@ -228,6 +228,7 @@ def test_labels_of_dates_do_not_touch(first: date) -> None:
         frame, _ = _laid_out([render.Curve("", "", points)])
         ends: list[tuple[float, float]] = []
         for place, text, anchor in _ticks(frame, (), month_text):
+            assert anchor[1] == "m", "letters of any height are on one line"
             line = fonts.line(text, _TEXT, 1100)
             assert line
             left = frame.x(place) - line.width * {"l": 0, "m": 0.5, "r": 1}[anchor[0]]

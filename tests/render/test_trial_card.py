@@ -103,6 +103,14 @@ def test_small_shares_also_have_their_numbers(monkeypatch: pytest.MonkeyPatch) -
     assert texts[1:7] == ["97%", "White", "1%", "no winner", "2%", "Black"]
 
 
+@pytest.mark.parametrize("names", [("White", "no winner", "Black"), ("Blancs", "sans vainqueur", "Noirs")])
+def test_sides_are_apart(names: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    card = replace(CARD, names=(names[0], names[2]), undecided=names[1], numbers=("47 %", "17 %", "36 %"))
+    texts = [text for text in placed(card, monkeypatch) if text[1].text in (*names, *card.numbers)]
+    for ((left, _), name), ((right, _), _) in zip(texts[1::2], texts[2::2], strict=False):
+        assert left + name.width + 90 <= right, "a sign with space on both sides"
+
+
 @pytest.mark.parametrize("text", ["threefold repetition", "dreifache Wiederholung"])
 def test_ends_have_one_size_and_do_not_touch_their_shares(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ends = tuple(render.CardEnd(end, 0.5, "50%") for end in ("mate", text))
