@@ -83,7 +83,7 @@ class _Grid(NamedTuple):
     """Places of pieces in rows.
 
     columns: pieces in a row. size: a piece's size. step: the distance between pieces. edge: the space to the
-    right of the last one, as its number must not touch the edge.
+    left of the first one and to the right of the last one and its number.
     """
 
     rows: int
@@ -94,12 +94,12 @@ class _Grid(NamedTuple):
 
     @property
     def width(self) -> int:
-        return round(self.step * self.columns) + self.edge
+        return round(self.step * self.columns) + 2 * self.edge
 
 
 def _grid(empty: EmptyBoard, hand: Held, room: tuple[int, int]) -> _Grid:
     edge = 2 * margin_of(empty)
-    room = room[0] - edge, room[1]
+    room = room[0] - 2 * edge, room[1]
     rows, size = _fitting(room, hand, _LETTERED if empty.kit.pieces.letters else _ROOM)
     columns = max(1, ceil(len(hand) / rows))
     return _Grid(rows, columns, size, min(size * _MAX_SPACING, room[0] / columns), edge)
@@ -117,7 +117,7 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
     panel = Image.new("RGB", (grid.width, room[1]), ground_of(empty, color))
     for number, (kind, count) in enumerate(hand):
         row, column = divmod(number, grid.columns)
-        left, right = round(step * column), round(step * (column + 1))
+        left, right = (grid.edge + round(step * at) for at in (column, column + 1))
         place = _place(empty, kind, count, color, (right - left, size))
         panel.paste(place.convert("RGB"), (left, round(room[1] * (row + 0.5) / rows - size / 2)))
     return panel

@@ -190,6 +190,18 @@ def test_shogi_pieces_in_hand_are_nearly_as_large_as_on_the_board() -> None:
     assert box[3] - box[1] >= 0.75 * (own[3] - own[1])
 
 
+@pytest.mark.parametrize(("key", "letter"), [("crazyhouse", "Q"), ("shogi", "R")])
+def test_the_first_piece_does_not_touch_the_edge_of_its_tray(key: str, letter: str) -> None:
+    variant = rules.variant(key)
+    empty = import_module("render.empty_board").empty_board(variant, render.Style(), flipped=False)
+    piece = next(kind for kind in variant.piece_types if kind.letter == letter)
+    image = hands_module.draw_hand(empty, ((piece, 1),), WHITE, (400, 80))
+    ground = Image.new("RGB", image.size, hands_module.ground_of(empty, WHITE))
+    box = ImageChops.difference(image, ground).getbbox()
+    assert box is not None
+    assert box[0] >= 4
+
+
 def test_all_pieces_of_shogi_fit_in_one_hand() -> None:
     variant = rules.variant("shogi")
     fen = "4k4/9/9/9/9/9/9/9/4K4[{}] b 0 1"
