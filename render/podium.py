@@ -13,7 +13,7 @@ from render.themes import Theme
 
 GOLD: RGB = (0xE6, 0xB4, 0x22)
 _MEDALS: tuple[RGB, ...] = (GOLD, (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
-_HEIGHTS = 128, 96, 64
+_HEIGHTS = 128, 100, 72
 """Heights of the steps, from the first place to the third."""
 _ORDER = 1, 0, 2
 """Columns of the first, second and third step: the winner is in the middle."""

@@ -28,10 +28,11 @@ column's width."""
 _MARGIN, _GAP = 18, 14
 _MIN_TILE, _TALLEST, _OF_ROW, _BETWEEN = 37, 1.25, 0.9, 4
 """Minimum width of a result, its maximum height relative to its width and to its row, and space between."""
-_NAMES, _USUAL_NAME, _MIN_LAST = (300, 225), 10, 6
-"""Minimum widths of names beside results that are side by side and stacked, maximum width of a name for which
-the text and the results shrink and old results are left out, as a multiple of the text's size, and minimum
-number of last results."""
+_NAMES, _MAX_NAMES, _USUAL_NAME = (300, 225), 13, 10
+"""Minimum widths of names beside results that are side by side and stacked, and maximum widths for which
+results and the text shrink, as multiples of the text's size."""
+_MIN_LAST = 6
+"""Minimum number of last results to show beside long names."""
 _STATE = 1.1
 """Width of the sign of a state with the space before it, as a fraction of the text's size."""
 _PER_TILE = 1.1
@@ -188,8 +189,10 @@ def _fitting_layout(table: EventTable) -> _Layout:
 def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: bool) -> _Layout:
     """Return the layout with the largest text in which usual names are whole, or else with the smallest."""
     places = [_sized(table, per_cell, size, is_stacked=is_stacked, has_ties=has_ties) for size in _TEXTS]
-    roomy = (place for place in places if place.names[1] >= _names_width(table.rows, place.size))
-    return next(roomy, places[-1])
+    for place in places:
+        if place.names[1] >= min(_USUAL_NAME * place.size, _names_width(table.rows, place.size)):
+            return place
+    return places[-1]
 
 
 def _sized(table: EventTable, per_cell: int, size: float, *, is_stacked: bool, has_ties: bool) -> _Layout:
@@ -206,7 +209,7 @@ def _sized(table: EventTable, per_cell: int, size: float, *, is_stacked: bool, h
     counts = [] if table.is_cross else [row.games for row in rows if row.games]
     games = _widest(counts, size) + _GAP if counts else 0
     free = right - names - 2 * _GAP - games
-    wanted = _names_width(rows, size)
+    wanted = min(_MAX_NAMES * size, _names_width(rows, size))
     columns = max(len(row.results) for row in rows)
     per_line = 1 if is_stacked else per_cell
     least = _MIN_TILE if per_line == 1 else _MIN_TILE + _BETWEEN
@@ -230,9 +233,8 @@ def _column_width(texts: Sequence[str], size: float, title: str) -> float:
 
 
 def _names_width(rows: Sequence[TableRow], size: float) -> float:
-    """Return the width of the widest name with the sign of its state, or of a usual one if that is less."""
-    widths = (_widest([row.name], size) + (_STATE * size if row.state else 0) for row in rows)
-    return min(max(widths), _USUAL_NAME * size)
+    """Return the width of the widest name with the sign of its state."""
+    return max(_widest([row.name], size) + (_STATE * size if row.state else 0) for row in rows)
 
 
 def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:

@@ -168,6 +168,12 @@ def test_usual_names_of_six_players_are_whole_and_names_have_one_size(
     assert len({line.size for _, line, _ in written if line.text in ("Points", tie)}) == 1
 
 
+def test_results_shrink_for_long_names(written: list[Written]) -> None:
+    rows = [replace(row, name="Maximilian von Hohenberg", state="", tie="") for row in crosstable(6).rows]
+    drawn(EventTable(rows, "Points", podium=places(1, 2, 3)))
+    assert not any(line.is_cut for _, line, anchor in written if anchor == "lm")
+
+
 def test_results_do_not_touch_the_texts_beside_them(written: list[Written]) -> None:
     rows = [replace(row, name=LONG, tie="10½ · 8") for row in crosstable(6).rows]
     table = EventTable(rows, "Points", "Ties")
