@@ -204,13 +204,13 @@ def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
     rows = 1 if len(shown) <= _ONE_ROW else max(2, ceil(len(shown) / _PER_ROW))
     each = ceil(len(shown) / rows)
     size = (width - 2 * margin) / max(each, _MIN_PER_ROW)
-    height = ceil(rows * size + margin)
+    height, radius = ceil(rows * size + margin), size * 0.43
     signs = (
         badge_shape(
             "✓" if right else "✗",
-            margin + size * (number % each + 0.5),
+            margin + radius + size * (number % each),
             size * (number // each + 0.5),
-            size * 0.43,
+            radius,
         )
         for number, right in enumerate(shown)
     )

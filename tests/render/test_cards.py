@@ -195,6 +195,14 @@ def test_answers_have_rows_of_equal_length(
     assert lengths[0] - lengths[-1] < rows
 
 
+def test_answers_begin_below_the_left_edge_of_the_plate(chess: rules.Variant) -> None:
+    image = run(chess, [True] * 3)
+    plate, answers = (inked(image.crop((0, top, 250, top + 55))) for top in (100, 285))
+    assert plate is not None
+    assert answers is not None
+    assert abs(plate[0] - answers[0]) <= 2
+
+
 def test_the_plate_has_a_unit_below_the_number(chess: rules.Variant) -> None:
     plain, named = run(chess, [True] * 7), run(chess, [True] * 7, unit="solved")
     box = ImageChops.difference(plain, named).getbbox()
