@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import Callable
@@ -31,9 +30,6 @@ from bot.state.privacy import NOTICE
 
 log = logging.getLogger(__name__)
 
-BATCH_SIZE = 4
-"""Number of games resigned concurrently."""
-
 ROUNDS = 5
 """Maximum number of rounds; another one is needed if a challenge or game begins in the meantime."""
 
@@ -56,9 +52,8 @@ async def erase(services: Services, person: int) -> bool:
             for challenge in closed:
                 await close_unaccepted(services, challenge)
         while running := await privacy.running(person):
-            for start in range(0, len(running), BATCH_SIZE):
-                batch = running[start : start + BATCH_SIZE]
-                await asyncio.gather(*(_resign(services, match_id, person) for match_id in batch))
+            for match_id in running:
+                await _resign(services, match_id, person)
         while await privacy.erase(person):
             pass
         if await privacy.finish(person):

@@ -354,7 +354,6 @@ async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.
 
     with monkeypatch.context() as patch:
         patch.setattr(privacy, "_resign", fail)
-        patch.setattr(privacy, "BATCH_SIZE", 1)
         await table.matches.privacy.begin(table.alice.id)
         with pytest.raises(MemoryError):
             await privacy.erase(table.bot.services, table.alice.id)
