@@ -44,9 +44,6 @@ CLOCK_ERROR = timedelta(seconds=2)
 CATCH_UP = 3
 """The number of missing boards from which only the newest is posted, instead of one after another."""
 
-LONGEST_SECONDS = 900.0
-"""Maximum wait for a rate limit, in seconds, before a retry, even if the limit asks for more."""
-
 RECHECK_AFTER = timedelta(seconds=0.25)
 """Age of a stored match from which a newer version is looked up before its board is sent."""
 
@@ -288,7 +285,7 @@ class Boards:
                 log.warning("match %s: gave up on its board, which can't be posted anywhere", match_id)
 
     async def _post_later(self, seconds: float, match_id: int, options: PostOptions) -> None:
-        await asyncio.sleep(min(seconds, LONGEST_SECONDS))
+        await asyncio.sleep(seconds)
         await self.post(match_id, options=options)
 
     async def move_to_channel(self, thread_id: int) -> None:
