@@ -20,10 +20,6 @@ from bot.state.match import SIDES
 
 PLY = re.compile(r"[0-9]{1,5}")
 STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|turn|play|stay)")
-FLIPS = ("flip", "turn")
-
-ASKS = ("play", "turn")
-"""Steps after which the opponent is chosen."""
 
 
 def ply_after_step(step: str, ply: int, last: int) -> int:
@@ -33,16 +29,19 @@ def ply_after_step(step: str, ply: int, last: int) -> int:
 
 
 async def turn(ctx: Context, ids: re.Match[str]) -> None:
-    """Handle a step along the game or a flip of the board; or open the viewer."""
+    """Handle a step along the game or a flip of the board; or open the viewer.
+
+    After "play" and "turn", a flip during that question, the user chooses an opponent.
+    """
     step = ids["step"]
     own = ctx.is_private_message and step != "open"
     await ctx.reply.acknowledge(ephemeral=True, thinking=not own)
     source = await find(ctx, ids["game"])
     # A shared board opens with the side to move at the bottom, a personal one with the reader's side.
     bottom = own_side(ctx, source.match) if step == "open" else SIDES[ids["bottom"]]
-    bottom = bottom.opponent if step in FLIPS else bottom
+    bottom = bottom.opponent if step in ("flip", "turn") else bottom
     ply = ply_after_step(step, int(ids["ply"]), source.match.ply)
-    if step in ASKS:
+    if step in ("play", "turn"):
         await ask_for_opponent(ctx, source, ply, bottom)
         return
     await ctx.reply.show(await view_note(ctx, source, ply, bottom))
