@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
 
 import discord
 
@@ -47,7 +46,7 @@ async def check_place(ctx: Request) -> None:
 def check_public(ctx: Request) -> None:
     """Raise Refusal if Discord shows the bot's answers here only to this user."""
     if missing := ctx.missing_permissions:
-        raise Refusal("challenge-not-as-guest", permissions=_listed(ctx, missing))
+        raise Refusal("challenge-not-as-guest", permissions=ctx.wording.listed(map(ctx.say, missing)))
 
 
 async def _check_membership(ctx: Request) -> None:
@@ -78,12 +77,7 @@ def _check_permissions(ctx: Request) -> None:
     }
     missing = [key for key, granted in needed.items() if not granted]
     if missing:
-        raise Refusal("challenge-not-here", permissions=_listed(ctx, missing))
-
-
-def _listed(ctx: Request, permissions: Iterable[str]) -> str:
-    names = [ctx.say(key) for key in permissions]
-    return ctx.wording.listed(names)
+        raise Refusal("challenge-not-here", permissions=ctx.wording.listed(map(ctx.say, missing)))
 
 
 def _check_settings(ctx: Request) -> None:
