@@ -15,7 +15,7 @@ from bot.database import migrate
 from bot.database.backup import back_up_before_upgrade
 from bot.database.errors import translate_errors
 from bot.database.shards import Shards
-from bot.database.sqlite_file import connecting_engine, execute, prepare, writing_engine
+from bot.database.sqlite_file import connecting_engine, prepare, writing_engine
 from bot.database.transactions import Database, Note
 
 TRUNCATE = "PRAGMA wal_checkpoint(TRUNCATE)"
@@ -58,7 +58,10 @@ class SqliteDatabase(Database):
         return opened
 
     async def purge_log(self) -> None:
-        await self._run(None, self.writer, lambda connection: execute(connection, TRUNCATE))
+        # Through the driver: SQLAlchemy would begin a transaction, in which a checkpoint can't run.
+        await self._run(
+            None, self.writer, lambda connection: connection.connection.cursor().execute(TRUNCATE)
+        )
 
 
 def _migrate(connection: Connection) -> None:

@@ -42,25 +42,26 @@ async def cost_of_last_move(table: Table, moves: str, **options: str) -> Cost:
 
 
 @pytest.mark.slow
-async def test_move_needs_four_statements(table: Table) -> None:
-    """The match with all settings; its change and the move; the posted board, with open offers."""
+async def test_move_needs_six_statements(table: Table) -> None:
+    """The match with all settings; the beginning of a transaction, its change and the move; another for the
+    posted board, with open offers."""
     cost = await cost_of_last_move(table, "e4 e5 Nf3")
-    assert cost == Cost(Counter(read=1, write=2), Counter(SELECT=1, UPDATE=2, INSERT=1))
+    assert cost == Cost(Counter(read=1, write=2), Counter(BEGIN=2, SELECT=1, UPDATE=2, INSERT=1))
 
 
 @pytest.mark.slow
 async def test_correspondence_move_also_reads_a_vacation(table: Table) -> None:
     cost = await cost_of_last_move(table, "e4 e5 Nf3", time="1d")
-    assert cost == Cost(Counter(read=1, write=2), Counter(SELECT=2, UPDATE=2, INSERT=1))
+    assert cost == Cost(Counter(read=1, write=2), Counter(BEGIN=2, SELECT=2, UPDATE=2, INSERT=1))
 
 
 @pytest.mark.slow
 async def test_live_move_also_starts_a_clock(table: Table) -> None:
     cost = await cost_of_last_move(table, "e4 e5 Nf3", time="3+2")
-    assert cost == Cost(Counter(read=1, write=2), Counter(SELECT=1, UPDATE=3, INSERT=1))
+    assert cost == Cost(Counter(read=1, write=2), Counter(BEGIN=2, SELECT=1, UPDATE=3, INSERT=1))
 
 
 @pytest.mark.slow
 async def test_rated_end_reads_its_results_once(table: Table) -> None:
     cost = await cost_of_last_move(table, "f3 e5 g4 Qh4", time="1d", rated="yes")
-    assert cost == Cost(Counter(read=2, write=2), Counter(SELECT=7, UPDATE=3, INSERT=8))
+    assert cost == Cost(Counter(read=2, write=2), Counter(BEGIN=2, SELECT=7, UPDATE=3, INSERT=8))
