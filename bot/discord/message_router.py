@@ -257,7 +257,7 @@ async def _meant_game(matches: Matches, written: Written) -> ForGame | Over | El
             meant = Over(match) if written.is_like_move(match) else None
     elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
         return Elsewhere(elsewhere)
-    if meant is not None and await matches.play.has_made_move(message.id):
+    if meant is not None and await matches.play.move_made_by(message.id) is not None:
         return None  # Another process received this message too, and its move ended the game.
     return meant
 

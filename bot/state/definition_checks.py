@@ -53,9 +53,8 @@ class DefinitionChecks:
         """
         text = bounded(text)
         key = key_of(text)
-        made = self._variants.find_checked(key) or await self._check_new(key, text, person)
-        self._variants.remember_checked(made)
-        return made
+        checked = self._variants.checked
+        return checked.keep(key, checked.get(key) or await self._check_new(key, text, person))
 
     async def load(self, checked: Definition) -> rules.Variant:
         """Return the variant of a definition from check(). Raises BadDefinition if loading takes too long."""

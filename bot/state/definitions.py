@@ -118,7 +118,8 @@ class Variants(Store):
         """The cached variants, and those that are still referenced elsewhere."""
         self._quarantined: set[str] = set()
         """Keys quarantined by this process: a thread may still be loading them."""
-        self._checked: Recent[Definition] = Recent(MAX_CHECKED)
+        self.checked: Recent[Definition] = Recent(MAX_CHECKED)
+        """Checked definitions by key, which are found before they are stored."""
         self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
         self.on_fault: Callable[[str, str], None] = _log_fault
@@ -184,13 +185,6 @@ class Variants(Store):
         query = _DEFINITION.where(definitions.c.key.in_(keys), definitions.c.quarantined_at.is_(None))
         return [Definition(**found) for found in connection.execute(query).mappings()]
 
-    def remember_checked(self, checked: Definition) -> None:
-        """Keep a checked definition for a while, so that its key is found before it is stored."""
-        self._checked.keep(checked.key, checked)
-
-    def find_checked(self, key: str) -> Definition | None:
-        return self._checked.get(key)
-
     # ---- faults
 
     @contextmanager
@@ -219,7 +213,7 @@ class Variants(Store):
         """Store that a definition can no longer be played, unless it is quarantined already, and remove its
         variant from the caches."""
         await self._quarantine(key, reason, now)
-        self._checked.drop(key)
+        self.checked.drop(key)
         self._ready.discard(key)
         self._quarantined.add(key)
         self._known.pop(key, None)
@@ -244,7 +238,7 @@ class Variants(Store):
             stored = await self.definition(key)
             if stored is not None and stored.quarantined is not None:
                 raise rules.UnknownVariant(key, ())
-            found = stored or self.find_checked(key)
+            found = stored or self.checked.get(key)
             if found is None:
                 raise rules.UnknownVariant(key, ())
             variant = await self._load(key, found.text)

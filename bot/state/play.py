@@ -97,7 +97,7 @@ class Play(MatchStore):
         except (rules.MalformedMove, Busy):
             raise
         except (Refusal, rules.MoveError):
-            if sent.source is not None and await self.has_made_move(sent.source):
+            if sent.source is not None and await self.move_made_by(sent.source) is not None:
                 raise AlreadyPlayed("move-taken") from None
             raise
         return made
@@ -117,10 +117,6 @@ class Play(MatchStore):
         if after is None:
             return None
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)
-
-    async def has_made_move(self, source: int) -> bool:
-        """Return whether a message or interaction has already made a move, in any match."""
-        return await self.move_made_by(source) is not None
 
     @read
     def move_made_by(self, connection: Connection, source: int) -> tuple[int, int] | None:

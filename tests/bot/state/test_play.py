@@ -441,14 +441,14 @@ async def test_message_received_by_two_processes_is_played_once(address: str, be
         return_exceptions=True,
     )
     assert sorted(type(result).__name__ for result in results) == ["AlreadyPlayed", "MoveMade"]
-    assert await second.play.has_made_move(77)
+    assert await second.play.move_made_by(77) is not None
     with pytest.raises(AlreadyPlayed):
         await first.play.move(match.id, player, text, sent=Sent(77))
     # Another message with the same move is refused; text that isn't a move is chat.
     with pytest.raises(Refusal) as caught:
         await first.play.move(match.id, player, text, sent=Sent(78))
     assert not isinstance(caught.value, AlreadyPlayed)
-    assert not await second.play.has_made_move(78)
+    assert await second.play.move_made_by(78) is None
     with pytest.raises(rules.MalformedMove):
         await first.play.move(match.id, player, "hello", sent=Sent(77))
     for database in databases:

@@ -131,7 +131,7 @@ async def test_queries_use_their_indices(database: Database) -> None:
         "running_of": lambda: repository(database).running_of(1, 2),
         "unposted": lambda: posting.unposted(),
         "unposted_in": lambda: posting.unposted_in(7, 8),
-        "has_brought": lambda: Matches(database).play.has_made_move(5),
+        "has_brought": lambda: Matches(database).play.move_made_by(5),
         "expire": matches.challenges.expire,
         "open_in": lambda: matches.challenges.open_in(1),
         "add": lambda: matches.challenges.make(ALICE, BOB, channel_id=8),
