@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
@@ -44,10 +43,6 @@ ATTEMPTS = 20
 
 CACHED_GAMES = 128
 """Maximum number of games in the cache: a few dozen megabytes, at two kilobytes per position."""
-
-_CHUNK = 100
-"""Maximum number of matches whose moves are read by one query: databases limit the number of parameters, and
-processing rows blocks the event loop."""
 
 NO_CLOCK_RUNS: dict[str, None] = {"due_at": None, "remind_at": None, "clock_at": None}
 
@@ -169,23 +164,21 @@ class MatchRepository(Store):
     def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
         """Return the moves of matches in UCI by match id: exactly the first `ply` of each row.
 
-        A row whose moves were taken back since it was read is left out.
+        An empty list for a row whose moves were taken back since it was read.
         """
-        begun = {row.id: row for row in of if row.ply}
-        found: dict[int, list[str]] = defaultdict(list)
-        ids = list(begun)
+        rows = {row.id: row for row in of}
+        found: dict[int, list[str]] = {match_id: [] for match_id in rows}
         # Read the match's takebacks, too, to detect that the moves are no longer those of the row.
         query = (
             select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
             .join_from(moves, matches, moves.c.match_id == matches.c.id)
+            .where(moves.c.match_id.in_(rows))
             .order_by(moves.c.match_id, moves.c.ply)
         )
-        for start in range(0, len(ids), _CHUNK):
-            chunk = query.where(moves.c.match_id.in_(ids[start : start + _CHUNK]))
-            for match_id, ply, uci, takebacks in connection.execute(chunk):
-                # Leave out moves played since the row was read.
-                if ply <= begun[match_id].ply and takebacks == begun[match_id].takebacks:
-                    found[match_id].append(uci)
+        for match_id, ply, uci, takebacks in connection.execute(query):
+            # Leave out moves played since the row was read.
+            if ply <= rows[match_id].ply and takebacks == rows[match_id].takebacks:
+                found[match_id].append(uci)
         return found
 
     @read
@@ -211,7 +204,7 @@ class MatchRepository(Store):
             game = self._cached_game(row)
             if game is None:
                 if ucis is None:
-                    ucis = (await self.moves([row])).get(row.id, [])
+                    ucis = (await self.moves([row]))[row.id]
                 try:
                     game = await self._rebuilt(row, variant, ucis)
                 except MatchBroken:
@@ -237,15 +230,14 @@ class MatchRepository(Store):
     async def load_all(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
         """Return the matches that can be rebuilt, in the same order; log the others."""
         rows = list(rows)
-        lost = {row.id for row in rows if self._cached_game(row) is None}
-        moves = await self.moves([row for row in rows if row.id in lost]) if lost else {}
+        lost = [row for row in rows if self._cached_game(row) is None]
+        moves = await self.moves(lost) if lost else {}
         found: list[Match] = []
         for row in rows:
-            if row.id in lost:
-                # Rebuilding takes a few milliseconds each: let other tasks run in between.
-                await asyncio.sleep(0)
+            # Rebuilding takes a few milliseconds each: let other tasks run in between.
+            await asyncio.sleep(0)
             try:
-                found.append(await self.load_row(row, moves.get(row.id, []) if row.id in lost else None))
+                found.append(await self.load_row(row, moves.get(row.id)))
             except MatchBroken:
                 log.exception("match %d can't be rebuilt and is left out", row.id)
         return tuple(found)
