@@ -162,7 +162,7 @@ class Settings(BaseModel):
     def own_shards(self) -> Shards | None:
         if self.shard_ids is None or self.shard_count is None:
             return None
-        return Shards.some(self.shard_ids, self.shard_count)
+        return Shards(self.shard_ids, self.shard_count)
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, env_file: Path | None = ENV_FILE) -> Settings:

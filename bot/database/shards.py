@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,12 +21,8 @@ def shard_of(guild_id: int | None, shards: int) -> int:
 class Shards:
     """A subset of all `of` shards, such as those that a process runs."""
 
-    ids: frozenset[int]
+    ids: Collection[int]
     of: int
-
-    @classmethod
-    def some(cls, ids: Iterable[int], of: int) -> Shards:
-        return cls(frozenset(ids), of)
 
     def handles(self, guild_id: int | None) -> bool:
         """Return whether one of these shards receives the events of a server (None: direct messages)."""

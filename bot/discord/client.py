@@ -131,7 +131,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     def _own_shards(self) -> Shards:
         count = self.shard_count or 1
-        return Shards.some(self.shard_ids or range(count), count)
+        return Shards(self.shard_ids or range(count), count)
 
     async def setup_hook(self) -> None:
         services, loop = self.services, asyncio.get_running_loop()

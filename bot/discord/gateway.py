@@ -130,7 +130,7 @@ class GatewayGaps:
     @property
     def connected_shards(self) -> Shards:
         """The connected shards of this process, whose servers' messages it receives."""
-        return Shards.some(self._listening.keys() - self._away, self._connection.shard_count or 1)
+        return Shards(self._listening.keys() - self._away, self._connection.shard_count or 1)
 
     def receives(self, guild_id: int | None) -> bool:
         """Return whether this process receives messages of a server (None: direct messages) now."""
@@ -188,7 +188,7 @@ class GatewayGaps:
         Don't wait for the gateway, which may lag or be dead."""
         of = self._connection.shard_count or 1
         for shard_id, since in self._listening.items():
-            if Shards.some((shard_id,), of).handles(guild_id):
+            if Shards((shard_id,), of).handles(guild_id):
                 # Earlier messages were received by the process that ran the shard then, or not at all.
                 after = max(after, time_snowflake(since))
         place = self._connection.get_channel(channel_id)

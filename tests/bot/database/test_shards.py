@@ -131,7 +131,7 @@ async def test_every_job_is_done_by_one_process(
     done: list[list[int]] = []
     async with AsyncExitStack() as stack:
         for shard in range(SHARD_COUNT):
-            database = await open_database(address, shards=Shards.some((shard,), SHARD_COUNT))
+            database = await open_database(address, shards=Shards((shard,), SHARD_COUNT))
             stack.push_async_callback(database.close)
             done.append(await job(Matches(database, now=clock)))
     assert all(done)

@@ -378,7 +378,7 @@ async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
     assert match.due_at is not None
     game.now[0] = match.due_at + 30 * SECOND
     assert await game.matches.deadlines.end_flagged() == ()
-    assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
+    assert await game.matches.deadlines.end_flagged(Shards((), 1)) == ()
     await game.matches.heartbeats.store({0}, 1, live=timedelta())
     assert await game.matches.deadlines.end_flagged() == ()
     assert len(seconds_left(await game.play("Nf3"))) == 2
@@ -390,7 +390,7 @@ async def test_disconnected_process_does_not_call_flags(game: Live) -> None:
     game.advance(179)
     await game.heartbeat()
     game.advance(2)
-    assert await game.matches.deadlines.end_flagged(Shards.some((), 1)) == ()
+    assert await game.matches.deadlines.end_flagged(Shards((), 1)) == ()
     assert len(await game.matches.deadlines.end_flagged()) == 1
 
 
