@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, literal, select, true
+from sqlalchemy import Connection, and_, exists, func, literal, select
 
 from bot.database.columns import EPOCH, Now
 from bot.database.transactions import Database, Store, read
@@ -127,8 +127,8 @@ class Profile:
     against the engine only for the player. `streak`: equal results in the last games against people.
     `meeting`: the games against the reader. `form` and `favourites`: the outcomes of the last games, newest
     last, and the most played variants; against people if there are any games, else against the engine.
-    `drawable`: the kinds whose curve has several points. `curves`: a point per game if all have few days,
-    else per day; from the first rating shown as a number.
+    `drawable`: the kinds whose curve has several points if drawn alone. `curves`: a point per game if all
+    have few days, else per day; from the first rating shown as a number.
     """
 
     player: int
@@ -141,9 +141,7 @@ class Profile:
     favourites: tuple[str, ...]
     best_win: BestWin | None
     drawable: frozenset[RatingKind]
-    curves: Mapping[RatingKind, tuple[CurvePoint, ...]] = field(
-        default_factory=dict[RatingKind, tuple[CurvePoint, ...]]
-    )
+    curves: Mapping[RatingKind, tuple[CurvePoint, ...]]
 
     @property
     def total(self) -> Scores:
@@ -206,12 +204,7 @@ class Profiles(Store):
         """
         if player != reader and await self._settings.is_hidden(player):
             return None
-        profile = await self._profile(player, reader)
-        drawn = profile.ratings[:CURVES]
-        if followed in profile.drawable:
-            drawn = [rated for rated in profile.ratings if rated.kind == followed]
-        shown = [rated for rated in drawn if rated.is_shown]
-        return replace(profile, curves=await self._curves(player, shown))
+        return await self._profile(player, reader, followed)
 
     async def suited_level(self, match: Match) -> int | None:
         """Return the level that suits the rating of a game's player against the engine; None without such a
@@ -224,8 +217,9 @@ class Profiles(Store):
         return None if rating is None else suited_level(match.variant, rating.rating)
 
     @read
-    def _profile(self, connection: Connection, player: int, reader: int) -> Profile:
-        """Return a profile without curves."""
+    def _profile(
+        self, connection: Connection, player: int, reader: int, followed: RatingKind | None
+    ) -> Profile:
         by_variant: dict[str, dict[str, Scores]] = {}
         against_engine, variants = Scores(), Counter[str]()
         for row in connection.execute(select(tallies).where(tallies.c.player_id == player)):
@@ -242,6 +236,10 @@ class Profiles(Store):
         ]
         visible = [rated for rated in current if player == reader or not rated.is_private]
         visible.sort(key=lambda one: (one.is_private, -one.games, one.kind.variant, one.kind.speed))
+        drawable = frozenset(
+            one.kind for one in visible if len(_curves(connection, player, [one])[one.kind]) > 1
+        )
+        drawn = [one for one in visible if one.kind == followed] if followed in drawable else visible[:CURVES]
         by_variant = _most_played_first(by_variant)
         return Profile(
             player,
@@ -253,20 +251,9 @@ class Profiles(Store):
             _form(connection, player),
             tuple(by_variant or (variant for variant, _ in variants.most_common()))[:FAVOURITES],
             _best_win(connection, player),
-            _drawable(connection, player, visible),
+            drawable,
+            _curves(connection, player, [one for one in drawn if one.is_shown]),
         )
-
-    @read
-    def _curves(
-        self, connection: Connection, player: int, shown: Iterable[Rated]
-    ) -> dict[RatingKind, tuple[CurvePoint, ...]]:
-        days = {rated: _by_day(connection, player, rated.kind) for rated in shown}
-        if any(len(points) >= FEW_DAYS for points in days.values()):
-            # Each day has at least one game, so from this day on every rating is one that is shown.
-            return {
-                rated.kind: points[rated.shown_from - 1 :] or points[-1:] for rated, points in days.items()
-            }
-        return {rated.kind: _by_game(connection, player, rated) for rated in days}
 
 
 def current_rating(kind: RatingKind, row: RatingRow, now: datetime) -> Rated:
@@ -332,24 +319,15 @@ def _best_win(connection: Connection, player: int) -> BestWin | None:
     return None if found is None else BestWin(*found)
 
 
-def _drawable(connection: Connection, player: int, visible: Iterable[Rated]) -> frozenset[RatingKind]:
-    """Return the kinds of ratings whose curve alone has at least two points.
-
-    The results of a game may be deleted with its server, so there may be fewer than the rating counts.
-    """
-
-    def counts(table: Table, condition: ColumnElement[bool]) -> dict[RatingKind, int]:
-        kind = table.c.variant, table.c.speed
-        query = select(*kind, func.count()).where(table.c.player_id == player, condition).group_by(*kind)
-        return {RatingKind(variant, speed): count for variant, speed, count in connection.execute(query)}
-
-    games, days = counts(results, results.c.change.is_not(None)), counts(rating_days, true())
-    return frozenset(
-        rated.kind
-        for rated in visible
-        if days.get(rated.kind, 0) >= FEW_DAYS
-        or rated.games - max(rated.shown_from - 1, rated.games - games.get(rated.kind, 0)) >= 2
-    )
+def _curves(
+    connection: Connection, player: int, shown: Iterable[Rated]
+) -> dict[RatingKind, tuple[CurvePoint, ...]]:
+    """Return the curves of ratings in one picture: by day if one of them has many days, else by game."""
+    days = {rated: _by_day(connection, player, rated.kind) for rated in shown}
+    if any(len(points) >= FEW_DAYS for points in days.values()):
+        # Each day has at least one game, so from this day on every rating is one that is shown.
+        return {rated.kind: points[rated.shown_from - 1 :] or points[-1:] for rated, points in days.items()}
+    return {rated.kind: _by_game(connection, player, rated) for rated in days}
 
 
 def _by_day(connection: Connection, player: int, kind: RatingKind) -> tuple[CurvePoint, ...]:
