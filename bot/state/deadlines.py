@@ -124,13 +124,9 @@ class Deadlines(MatchStore):
         found = [await self._load_or_stop_clock(match_row(row)) for row in rows]
         return tuple(match for match in found if match is not None)
 
-    async def mark_reminded(self, match: Match) -> None:
-        """Store that a player was reminded, or can't be reached."""
-        if match.remind_at is not None:
-            await self._reminded(match)
-
     @write
-    def _reminded(self, connection: Connection, match: Match) -> None:
+    def mark_reminded(self, connection: Connection, match: Match) -> None:
+        """Store that a player was reminded, or can't be reached."""
         sent = and_(matches.c.id == match.id, IS_REMINDING, matches.c.version == match.version)
         change = update(matches).where(sent, matches.c.remind_at == match.remind_at)
         connection.execute(change.values(remind_at=None))
