@@ -10,10 +10,9 @@ from render import chart, fonts
 from render.badges import outcome_shape
 from render.chart import LEFT, RIGHT, Chart
 from render.rating_curve import Curve, sparkline
-from render.style import Style
+from render.style import DEFAULT_STYLE, Style
 from render.themes import Theme
 
-_DEFAULT = Style()
 _SHRUNK, _FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9, 0.84), (1.0, 0.9), (1.0, 0.85, 0.7, 0.62)
 """Sizes to try before a text is cut: in general, of facts and of the name; readable on a phone."""
 _NAME, _RATING, _TEXT, _SMALL = 68, 56, 42, 37
@@ -72,7 +71,7 @@ class ProfileCard:
     """At most five."""
 
 
-def profile_card(card: ProfileCard, *, style: Style = _DEFAULT) -> bytes:
+def profile_card(card: ProfileCard, *, style: Style = DEFAULT_STYLE) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
 
     Texts that are too long are smaller or cut. Raises ValueError for too many ratings or facts.

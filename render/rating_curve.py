@@ -15,10 +15,9 @@ from typing import NamedTuple
 from render import chart, fonts
 from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot
 from render.colors import RGB, blend, contrast
-from render.style import Style
+from render.style import DEFAULT_STYLE, Style
 from render.themes import Theme
 
-_DEFAULT = Style()
 _TEXT, _HEADING, _MARK, _LINE = 42, 54, 11, 5
 """Size of text and of the title of a single curve, half of a mark's size, and width of a line, in pixels."""
 _LEFT, _BOTTOM, _TOP = 140, 98, 18
@@ -76,7 +75,7 @@ def month_text(day: date) -> str:
 def rating_curve(
     curves: Sequence[Curve],
     *,
-    style: Style = _DEFAULT,
+    style: Style = DEFAULT_STYLE,
     ends: Sequence[str] = (),
     month: Callable[[date], str] = month_text,
 ) -> bytes:

@@ -14,10 +14,9 @@ from render import chart, fonts
 from render.chart import LEFT, RIGHT, Chart
 from render.colors import RGB, blend, contrast
 from render.podium import GOLD, PodiumPlace, podium_height, podium_shapes, write_podium
-from render.style import Style
+from render.style import DEFAULT_STYLE, Style
 from render.themes import Theme
 
-_DEFAULT = Style()
 _ROW, _LINE = (42, 96), 42
 """Minimum and maximum height of a row, and minimum height of stacked results."""
 _TEXTS, _PER_ROW = (48, 42, 36), 0.55
@@ -98,7 +97,7 @@ class EventTable:
     podium: Sequence[PodiumPlace] = ()
 
 
-def event_table(table: EventTable, *, style: Style = _DEFAULT) -> bytes:
+def event_table(table: EventTable, *, style: Style = DEFAULT_STYLE) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
     If names are long, all text is smaller; very long names are cut. In a table that is too wide, the results

@@ -15,11 +15,10 @@ from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors, side
 from render.colors import RGB, most_visible
 from render.drawing_kit import Kit, kit_of
 from render.gauge import check_chance
-from render.style import Style
+from render.style import DEFAULT_STYLE, Style
 from render.themes import MIDDLE, Theme
 from rules import WHITE, Color, Variant
 
-_DEFAULT = Style()
 _TOP, _BOTTOM = 84, 546
 """Upper and lower edge of the plot."""
 _ROWS = 42, 654
@@ -101,7 +100,7 @@ class ReviewGraph:
             check_badge(turn.badge)
 
 
-def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = _DEFAULT) -> bytes:
+def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = DEFAULT_STYLE) -> bytes:
     """Return the winning chances of a game as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
     variant: for the sides' colours.

@@ -80,6 +80,9 @@ def _field(family: str) -> str:
     return "pieces" if family == FAMILIES[0] else family
 
 
+DEFAULT_STYLE = Style()
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Layout of a board's picture, in pixels."""

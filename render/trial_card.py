@@ -14,11 +14,10 @@ from render.colors import blend
 from render.drawing_kit import Kit, kit_of
 from render.icons import icon
 from render.pieces import sprite
-from render.style import Style
+from render.style import DEFAULT_STYLE, Style
 from render.themes import MIDDLE
 from rules import Color, PieceType, Variant
 
-_DEFAULT = Style()
 _TITLE, _TEXT, _SMALL = 54, 42, 38
 _SIGN, _FIGURE, _BADGE, _GAP = 46, 76, 21, 10
 """Sizes of signs and pieces, radius of a badge, and gap between a sign or piece and its text."""
@@ -95,7 +94,7 @@ class _Layout(NamedTuple):
     warnings: list[float]
 
 
-def trial_card(variant: Variant, card: TrialCard, *, style: Style = _DEFAULT) -> bytes:
+def trial_card(variant: Variant, card: TrialCard, *, style: Style = DEFAULT_STYLE) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
 
     Texts that are too long are smaller or cut. Raises ValueError for shares that are not 0 to 1.
