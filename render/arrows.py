@@ -86,10 +86,14 @@ def end_of(move: Move) -> int:
     return base.squares[-1] if base.castling else base.target
 
 
-def overlay(
-    empty: EmptyBoard, position: Position, arrows: tuple[Arrow, ...], badges: Mapping[int, str]
-) -> Image.Image | None:
-    """Return an RGBA image of arrows and badges, of the size of board and rims; None if there are none.
+def draw_overlay(
+    image: Image.Image,
+    empty: EmptyBoard,
+    position: Position,
+    arrows: tuple[Arrow, ...],
+    badges: Mapping[int, str],
+) -> None:
+    """Draw arrows and badges onto a board, which has the palette for marked boards if there are any.
 
     Raises ValueError for squares off the board and for unknown badges.
     """
@@ -97,7 +101,7 @@ def overlay(
         if square is not None:
             check_square(position.variant, square)
     if not arrows and not badges:
-        return None
+        return
     # Badges avoid the line of an arrow to the same square.
     crossed = {arrow.target for arrow in arrows if _comes_from_upper_right(empty, arrow)}
     signs = (
@@ -106,20 +110,13 @@ def overlay(
     )
     width, height = empty.place.size
     drawing = svg(_arrow_shapes(empty, arrows), *signs, width=width, height=height)
-    above, below = rasterize(drawing, width, height=height), _ghosts(empty, position, arrows)
-    return above if below is None else Image.alpha_composite(below, above)
-
-
-def with_overlay(empty: EmptyBoard, image: Image.Image, above: Image.Image) -> Image.Image:
-    """Return a palette image with an overlay of its size, in indices of the palette for marked boards."""
+    above = _ghosts(empty, position, arrows)
+    above.alpha_composite(rasterize(drawing, width, height=height))
     box = above.getbbox()
-    if box is None:
-        return image
-    both = image.crop(box).convert("RGBA")
-    both.alpha_composite(above.crop(box))
-    image = image.copy()
-    image.paste(empty.kit.marked.map(both.convert("RGB")), box)
-    return image
+    if box is not None:
+        both = image.crop(box).convert("RGBA")
+        both.alpha_composite(above.crop(box))
+        image.paste(empty.kit.marked.map(both.convert("RGB")), box)
 
 
 def _comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
@@ -132,14 +129,14 @@ def _comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
     return x0 > x1 and y0 < y1
 
 
-def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image | None:
-    """Return an RGBA image of the pieces to drop on empty squares, of the board's size, or None."""
-    ghosts, place = None, empty.place
+def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image:
+    """Return an RGBA image of the pieces to drop on empty squares, of the size of board and rims."""
+    place = empty.place
+    ghosts = Image.new("RGBA", place.size)
     for arrow in arrows:
         piece = arrow.piece
         if piece is None or position.piece_at(arrow.target) is not None:
             continue
-        ghosts = ghosts or Image.new("RGBA", place.size)
         down = (piece.color == Color.BLACK) != empty.flipped
         picture = sprite(
             empty.kit.pieces,
@@ -147,7 +144,7 @@ def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> I
             piece.type.letter,
             piece.color == Color.WHITE,
             place.square,
-            down and empty.kit.pieces.points(piece.type.name),
+            down,
         ).copy()
         paler = Image.new("L", picture.size, round(255 * _GHOST))
         picture.putalpha(ImageChops.multiply(picture.getchannel("A"), paler))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from math import ceil, inf
 from typing import NamedTuple
 
@@ -18,20 +17,19 @@ from PIL import Image, ImageDraw
 
 from render import fonts
 from render.badges import badge_shape
-from render.board import is_flipped, strips_of
+from render.board import draw_board, is_flipped
 from render.chart import Spot
 from render.colors import RGB, contrast, css
 from render.drawing_kit import Kit, color_of, kit_of
 from render.empty_board import empty_board
 from render.icons import counter, divided_counter, emblem, icon
 from render.line_breaks import JOINTS, wrapped
-from render.png import stack, strip
+from render.png import png
 from render.position_in_words import Words, english
-from render.style import Style, layout_of
+from render.style import DEFAULT_STYLE, Style, layout_of
 from render.svg_raster import rasterize, svg
 from rules import WHITE, Color, Position, Variant
 
-_DEFAULT = Style()
 # Sizes as fractions of the picture's width, unless stated otherwise.
 _TITLE, _NAME, _WORD, _MORE, _MARGIN = 0.085, 0.062, 0.042, 0.048, 0.03
 _EMBLEM = 0.29
@@ -105,7 +103,7 @@ class ChallengeCard:
 
 
 def challenge_card(
-    start: Position | Variant, card: ChallengeCard, *, view: Color = WHITE, style: Style = _DEFAULT
+    start: Position | Variant, card: ChallengeCard, *, view: Color = WHITE, style: Style = DEFAULT_STYLE
 ) -> bytes:
     """Return the card of a challenge as a PNG with a palette.
 
@@ -122,7 +120,7 @@ def challenge_card(
         players, below = [], _player_rows(kit, start.family, card, width, whole)
     plate = emblem(kit, start, round(width * _EMBLEM))
     image = _header(kit, plate, [titles, *players, times, sentences], width, below)
-    return stack([strip(kit.palette.map(image))], kit.palette.data)
+    return png(kit.palette.map(image))
 
 
 def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: Style) -> bytes:
@@ -130,8 +128,7 @@ def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: S
     variant = start.variant
     empty = empty_board(variant, style, is_flipped(view))
     kit, held = empty.kit, any(any(start.hand(color)) for color in Color)
-    palette, strips = strips_of(empty, start, trays=held)
-    board = Image.open(BytesIO(stack(strips, palette.data)))
+    board = draw_board(empty, start, trays=held)
     panel, width, groups = round(board.width * _PANEL), 0, list[list[_Row]]()
     for scale in _SCALES:
         width = round(board.width * scale)
@@ -140,9 +137,9 @@ def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: S
             break
     image = Image.new("RGB", (board.width + panel, board.height), kit.theme.frame)
     _write_groups(image, kit, groups, (board.width + width * _MARGIN, board.height / 2), width)
-    whole = palette.map(image)
+    whole = kit.palette.map(image)
     whole.paste(board, (0, 0))
-    return stack([strip(whole)], palette.data)
+    return png(whole)
 
 
 def run_card(
@@ -153,7 +150,7 @@ def run_card(
     *,
     unit: str = "",
     more: Sequence[str] = (),
-    style: Style = _DEFAULT,
+    style: Style = DEFAULT_STYLE,
 ) -> bytes:
     """Return the result of a puzzle run as a PNG with a palette.
 
@@ -172,10 +169,8 @@ def run_card(
     facts = [row for text in more for row in _rows(text, _MORE, pale, width, room)]
     plate = _number_plate(kit, str(sum(answers)), unit, round(width * _EMBLEM))
     image = _header(kit, plate, [titles, names, facts], width, [below])
-    strips = [strip(kit.marked.map(image))]
-    if answers:
-        strips.append(strip(kit.marked.map(_answers(kit, answers, width))))
-    return stack(strips, kit.marked.data)
+    parts = [image, _answers(kit, answers, width)] if answers else [image]
+    return png(kit.marked.stacked([*map(kit.marked.map, parts)]))
 
 
 def _number_plate(kit: Kit, number: str, unit: str, side: int) -> Image.Image:

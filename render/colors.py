@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from PIL import Image
-
-from render.picture_cache import Cache
 
 RGB = tuple[int, int, int]
 
@@ -88,12 +87,9 @@ def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
         apart += 1
 
 
-_LOOKUP_BYTES = 64**3 * 2
-"""Size of the look-up table that Pillow keeps in the image whose palette it maps to."""
-_lookups: Cache[tuple[Image.Image, threading.Lock]] = Cache(12 * _LOOKUP_BYTES, lambda _: _LOOKUP_BYTES)
-
-
+@lru_cache(maxsize=12)  # Pillow keeps half a mebibyte in each image.
 def _lookup(data: bytes) -> tuple[Image.Image, threading.Lock]:
+    """Return an image whose palette other pictures are mapped to; only one thread at a time may use it."""
     image = Image.new("P", (1, 1))
     image.putpalette(data)
     return image, threading.Lock()
@@ -114,7 +110,7 @@ class Palette:
 
     def map(self, picture: Image.Image) -> Image.Image:
         """Return an RGB picture as indices of the nearest colours, without dithering."""
-        image, lock = _lookups.get(self.data, lambda: _lookup(self.data))
+        image, lock = _lookup(self.data)
         with lock:
             return picture.quantize(palette=image, dither=Image.Dither.NONE)
 
@@ -122,3 +118,13 @@ class Palette:
         image = Image.new("P", size, self.index(color))
         image.putpalette(self.data)
         return image
+
+    def stacked(self, images: Sequence[Image.Image]) -> Image.Image:
+        """Return pictures of equal width, in indices of this palette, below each other."""
+        whole = Image.new("P", (images[0].width, sum(image.height for image in images)))
+        whole.putpalette(self.data)
+        top = 0
+        for image in images:
+            whole.paste(image, (0, top))
+            top += image.height
+        return whole

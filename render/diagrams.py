@@ -26,8 +26,8 @@ from render import fonts
 from render.colors import RGB, css
 from render.drawing_kit import Kit, kit_of
 from render.pieces import sprite
-from render.png import stack, strip
-from render.style import Style
+from render.png import png
+from render.style import DEFAULT_STYLE, Style
 from render.svg_raster import rasterize, svg
 from render.themes import Theme
 from rules import WHITE, PieceType, Variant
@@ -35,7 +35,6 @@ from rules.board.geometry import Geometry
 from rules.movement import betza
 from rules.movement.paths import Path, all_paths
 
-_DEFAULT = Style()
 _SCREEN = 2
 """Number of squares from a piece to the one that it jumps over, if there is room to continue behind it."""
 _FAR = 7
@@ -75,7 +74,7 @@ class _Plan(NamedTuple):
     onward: tuple[tuple[int, int, int], ...] = ()
 
 
-def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = _DEFAULT) -> bytes:
+def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = DEFAULT_STYLE) -> bytes:
     """Return the movement diagram of a white piece as a PNG, square and about 720 pixels wide.
 
     title: the name of the piece in the reader's language, shown above the board. Moves added by laws are not
@@ -84,10 +83,8 @@ def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Styl
     kit = kit_of(variant, style)
     plan, paths = _laid_out(variant, piece)
     drawn = _draw(kit, piece, paths, plan, round(_WIDTH * style.square_px / plan.side))
-    strips = [strip(drawn)]
-    if title and (header := _header(kit, title, drawn.width)):
-        strips.insert(0, strip(header))
-    return stack(strips, kit.palette.data)
+    header = _header(kit, title, drawn.width) if title else None
+    return png(kit.palette.stacked([header, drawn] if header else [drawn]))
 
 
 def _header(kit: Kit, title: str, width: int) -> Image.Image | None:

@@ -8,7 +8,7 @@ variant's family and laws.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -65,7 +65,6 @@ class Ground:
 class EmptyBoard:
     """A board without pieces, and with coordinates if the style has them. Shared: don't change it."""
 
-    key: Hashable
     kit: Kit
     place: Layout
     flipped: bool
@@ -91,7 +90,7 @@ def empty_board(variant: Variant, style: Style, flipped: bool, *, gauge: bool = 
     """Return the empty board of a variant in a style, with or without room for an evaluation bar."""
     kit, place = kit_of(variant, style), layout_of(variant, style, gauge=gauge)
     key = (style, _identity(variant), flipped, gauge)
-    return _empty.get(key, lambda: _make(key, kit, place, variant, style, flipped))
+    return _empty.get(key, lambda: _make(kit, place, variant, style, flipped))
 
 
 @cached_in_variant
@@ -111,9 +110,7 @@ def holes_of(variant: Variant) -> frozenset[int]:
     return frozenset(variant.first_start().walls())
 
 
-def _make(
-    key: Hashable, kit: Kit, place: Layout, variant: Variant, style: Style, flipped: bool
-) -> EmptyBoard:
+def _make(kit: Kit, place: Layout, variant: Variant, style: Style, flipped: bool) -> EmptyBoard:
     holes = holes_of(variant)
     image = kit.palette.blank(place.size, kit.theme.frame)
     color = kit.palette.index
@@ -130,7 +127,7 @@ def _make(
     if style.coordinates:
         labels = _labels(variant, style, flipped)
         _write_labels(image, kit, place, flipped, labels)
-    return EmptyBoard(key, kit, place, flipped, holes, image)
+    return EmptyBoard(kit, place, flipped, holes, image)
 
 
 def _labels(variant: Variant, style: Style, flipped: bool) -> Labels:

@@ -1,32 +1,28 @@
 """Games as animated GIFs (CompuServe GIF89a).
 
-Frames after the first contain only the squares that changed, and all share the board's palette, so a game of
+Frames after the first contain only the pixels that changed, and all share the board's palette, so a game of
 80 moves takes a few hundred kilobytes.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PIL import GifImagePlugin, Image
+from PIL import GifImagePlugin, Image, ImageChops
 
-from render.arrows import end_of, overlay, with_overlay
-from render.bar_drawing import draw_bar
-from render.bar_layout import without_one_sided_items
-from render.bars import Bar, Labels, bar_of
-from render.board import is_flipped
+from render.arrows import end_of
+from render.bars import Labels
+from render.board import draw_board, is_flipped
 from render.colors import Palette
-from render.empty_board import EmptyBoard, empty_board
-from render.gauge import gauge, gauge_edge
-from render.hands import draw_tray, slots
-from render.squares import Marks, exploded_by, marks_of, tile
+from render.empty_board import empty_board
+from render.squares import Marks, exploded_by
 from render.style import Style, has_trays
-from rules import WHITE, Color, Game, Move, Piece, Position
+from rules import WHITE, Color, Game
 
 GIF_SQUARE_PX = 72
 """The width of a square, in pixels, by default."""
@@ -39,7 +35,6 @@ _QUICKEST_WITH_BADGES = 50
 """Minimum time of a frame if a replay has so many badges that it takes longer, in milliseconds."""
 _START, _BADGE, _END = 2, 3, 5
 """Factors of the time of the first frame, of frames with a badge, and of the last frame."""
-_Box = tuple[int, int, int, int]
 
 
 class Annotations(NamedTuple):
@@ -83,17 +78,29 @@ def replay(
     palette = empty.kit.marked if chances or badges else empty.kit.palette
     # All frames have one size.
     trays = any(has_trays(game.variant, position) for position in game.positions)
-    animation = _Animation(empty, view, trays, labels)
-    parts = [animation.header(palette)]
+    parts: list[bytes] = []
+    shown: Image.Image | None = None
     for ply in sorted({*range(0, len(game.moves), step), *badges, len(game.moves)}):
-        move, text = (game.moves[ply - 1], moves[ply - 1] if moves else "") if ply else (None, "")
-        last, badge = ply == len(game.moves), badges.get(ply, "")
-        chance = chances[ply] if chances else None
+        move, last, badge = game.moves[ply - 1] if ply else None, ply == len(game.moves), badges.get(ply, "")
         ended = last and game.outcome() is not None
-        exploded = exploded_by(game.positions[ply - 1], move) if move and ended else {}
-        box, picture = animation.next(_Shown(game.positions[ply], move, text, last, chance, badge, exploded))
+        marks = Marks(
+            badges={end_of(move): badge} if move and badge else {},
+            exploded=exploded_by(game.positions[ply - 1], move) if move and ended else {},
+            bar=chances[ply] if chances else None,
+        )
+        text = moves[ply - 1] if moves and ply else ""
+        image = draw_board(
+            empty,
+            game.positions[ply],
+            last_move=move,
+            marks=marks,
+            labels=labels and _labels_of_frame(labels, text, last=last),
+            trays=trays,
+        )
+        parts += [] if shown else [_header(image.size, palette)]
         factor = _END if last else _BADGE if badge else 1 if ply else _START
-        parts.append(_frame(picture, box, move_ms * factor))
+        parts.append(_frame(image, shown, move_ms * factor))
+        shown = image
     return b"".join([*parts, b";"])
 
 
@@ -107,127 +114,32 @@ def _pace(plies: int, badges: int) -> tuple[int, int]:
     return max(_QUICKEST_WITH_BADGES, min(_SLOWEST, _WHOLE_MS // (ceil(plies / step) + more))), step
 
 
-def _frame(picture: Image.Image, box: _Box, pause: int) -> bytes:
-    """Return a frame that is drawn over the previous one (disposal 1), with index 255 transparent."""
+def _labels_of_frame(labels: Labels, last_move: str, *, last: bool) -> Labels:
+    """Return the labels of a frame. A finished game has a side to move in all frames except the last."""
+    turn, ended = (labels.turn, labels.ended) if last else (True, None)
+    return replace(labels, last_move=last_move, turn=turn, ended=ended)
+
+
+def _header(size: tuple[int, int], palette: Palette) -> bytes:
+    """Return the screen descriptor, the palette and the extension that repeats the animation."""
+    screen = struct.pack("<6sHHBBB", b"GIF89a", *size, 0xF7, 0, 0)
+    return screen + palette.data.ljust(768, b"\0") + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+
+
+def _frame(image: Image.Image, before: Image.Image | None, pause: int) -> bytes:
+    """Return a frame: the pixels that differ from the previous one, over which it is drawn (disposal 1)."""
+    box = 0, 0, *image.size
+    if before is not None:
+        changes = ImageChops.difference(_indices(image), _indices(before))
+        box = changes.getbbox() or (0, 0, 1, 1)  # A frame can't be empty.
+        same = changes.crop(box).point([255] + [0] * 255)  # pyright: ignore[reportUnknownMemberType]
+        image = image.crop(box)
+        image.paste(_CLEAR, mask=same)
     control = struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, pause // 10, _CLEAR, 0)
     # With only an offset, the plugin writes the image block without a control block.
-    return b"".join([control, *GifImagePlugin.getdata(picture, box[:2])])
+    return b"".join([control, *GifImagePlugin.getdata(image, box[:2])])
 
 
-class _Shown(NamedTuple):
-    """Contents of a frame.
-
-    last: whether it is the last one. chance: the first side's winning chances. exploded: as in Marks.
-    """
-
-    position: Position
-    move: Move | None
-    move_text: str
-    last: bool
-    chance: float | None
-    badge: str
-    exploded: Mapping[int, Piece]
-
-
-class _Animation:
-    """Frames in order, each as the difference from the previous one."""
-
-    def __init__(self, empty: EmptyBoard, view: Color, trays: bool, labels: Labels | None) -> None:
-        self._empty, self._place, self._trays, self._labels = empty, empty.place, trays, labels
-        above = below = self._place.beside(trays, labels is not None)
-        width, height = self._place.size
-        self._size = width, above + height + below
-        self._above = above
-        # The box of each side's bar.
-        self._beside = {
-            color: box
-            for color, box in (
-                (view.opponent, (0, 0, width, above)),
-                (view, (0, above + height, width, above + height + below)),
-            )
-            if box[1] < box[3]
-        }
-        self._shown: dict[object, Hashable] = {}
-
-    def header(self, palette: Palette) -> bytes:
-        """Return the screen descriptor, the palette and the extension that repeats the animation."""
-        colors = palette.data.ljust(768, b"\0")
-        screen = struct.pack("<6sHHBBB", b"GIF89a", *self._size, 0xF7, 0, 0)
-        return screen + colors + b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-
-    def next(self, shown: _Shown) -> tuple[_Box, Image.Image]:
-        """Return the box that changed with this frame, and its image."""
-        first = not self._shown
-        patches = [*self._patches(shown), *self._gauge(shown.chance), *self._bars(shown)]
-        if first:
-            board = self._blank(
-                (0, 0, *self._size), self._empty.kit.palette.index(self._empty.kit.theme.frame)
-            )
-            board.paste(self._empty.image, (0, self._above))
-            box = (0, 0, *self._size)
-        else:
-            box = _around([box for box, _ in patches])
-            board = self._blank(box, _CLEAR)
-        for (left, top, _, _), picture in patches:
-            board.paste(picture, (left - box[0], top - box[1]))
-        return box, board
-
-    def _blank(self, box: _Box, index: int) -> Image.Image:
-        return Image.new("P", (box[2] - box[0], box[3] - box[1]), index)
-
-    def _patches(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
-        """Yield the squares that changed."""
-        empty, place, position, move = self._empty, self._place, shown.position, shown.move
-        marks = marks_of(position, empty, move, Marks(exploded=shown.exploded))
-        pieces = {**dict(position.pieces()), **shown.exploded}
-        judged = {end_of(move): shown.badge} if move and shown.badge else {}
-        above = overlay(empty, position, (), judged)
-        for square in range(place.files * place.ranks):
-            box = place.box(square, empty.flipped)
-            over = above.crop(box) if above else None
-            over = over if over and over.getbbox() else None
-            seen = pieces.get(square), marks.get(square, 0), over and (judged, square)
-            if self._shown.get(square, (None, 0, None)) != seen:
-                left, top, right, bottom = box
-                picture = tile(empty.kit, *seen[:2], empty.grounds[square], empty.flipped)
-                picture = with_overlay(empty, picture, over) if over else picture
-                yield (left, top + self._above, right, bottom + self._above), picture
-            self._shown[square] = seen
-
-    def _gauge(self, chance: float | None) -> Iterator[tuple[_Box, Image.Image]]:
-        """Yield the evaluation bar, if it changed."""
-        if chance is None:
-            return
-        edge = gauge_edge(self._place, chance, flipped=self._empty.flipped)
-        if self._shown.get("gauge") != edge:
-            left, top, right, bottom = self._place.gauge_box
-            yield (left, top + self._above, right, bottom + self._above), gauge(self._empty, edge)
-        self._shown["gauge"] = edge
-
-    def _bars(self, shown: _Shown) -> Iterator[tuple[_Box, Image.Image]]:
-        """Yield the players' bars or hands that changed."""
-        labels, position = self._labels, shown.position
-        if labels is not None:
-            # A finished game still has a side to move in all frames except the last.
-            turn, ended = (labels.turn, labels.ended) if shown.last else (True, None)
-            labels = replace(labels, last_move=shown.move_text, turn=turn, ended=ended)
-        bars: dict[Color, Bar] = {}
-        if labels:
-            both = [bar_of(position, labels, color, tray=self._trays) for color in self._beside]
-            bars = dict(zip(self._beside, without_one_sided_items(self._empty, both), strict=True))
-        for color, box in self._beside.items():
-            hand, bar = slots(position, color), bars.get(color)
-            if self._shown.get(color.label) != (hand, bar):
-                if bar:
-                    yield box, draw_bar(self._empty, bar)
-                else:
-                    yield box, draw_tray(self._empty, hand, color)
-            self._shown[color.label] = (hand, bar)
-
-
-def _around(boxes: list[_Box]) -> _Box:
-    """Return the smallest box around all boxes; one pixel if there are none, as a frame can't be empty."""
-    if not boxes:
-        return 0, 0, 1, 1
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+def _indices(image: Image.Image) -> Image.Image:
+    """Return the indices of a palette image as grey values."""
+    return Image.frombytes("L", image.size, image.tobytes())

@@ -18,8 +18,6 @@ from rules.variant import FAMILIES
 from tests.cases import loop_over
 from tests.render.conftest import read
 
-# The function hides the module of the same name.
-board_module = import_module("render.board")
 ground_module = import_module("render.empty_board")
 kit_module = import_module("render.drawing_kit")
 tiles_module = import_module("render.squares")
@@ -27,10 +25,8 @@ sprites_module = import_module("render.pieces")
 bar_drawing_module = import_module("render.bar_drawing")
 CACHES = (
     bar_drawing_module._parts,
-    board_module._bars,
     picture_cache.drawn,
     ground_module._empty,
-    board_module._strips,
 )
 
 At = Callable[[str], rules.Position]

@@ -324,14 +324,6 @@ def test_an_evaluation_bar_leaves_the_board_unchanged() -> None:
         assert bare.crop(whole).tobytes() == barred.crop(whole).tobytes()
 
 
-def test_cached_ranks_are_not_reused_for_a_different_evaluation() -> None:
-    position = rules.variant("chess").start()
-    for chance in (number / 60 for number in range(61)):
-        cached = render.board(position, style=SMALL, marks=render.Marks(bar=chance))
-        board_module._strips.clear()
-        assert render.board(position, style=SMALL, marks=render.Marks(bar=chance)) == cached
-
-
 def test_boards_without_arrows_and_badges_have_the_shorter_palette(chess: rules.Variant) -> None:
     start = chess.start()
     plain, marked = render.board(start), render.board(start, marks=render.Marks(badges={28: "!"}))

@@ -4,21 +4,18 @@ import io
 import random
 import time
 from dataclasses import replace
-from importlib import import_module
 
 import pytest
 from PIL import Image, ImageChops
 
 import render
 import rules
+from render.board import draw_board
 from render.empty_board import empty_board
-from render.png import stack
 from render.style import has_trays
 from tests.cases import loop_over
 from tests.render.conftest import read
 
-# The function `board` hides the module of the same name.
-strips_of = import_module("render.board").strips_of
 Annotations = render.Annotations
 STYLE = render.Style(square_px=72)
 
@@ -77,8 +74,8 @@ def drawn(
     trays = any(has_trays(game.variant, other) for other in game.positions)
     marks = render.Marks(**more)  # type: ignore[arg-type]
     empty = empty_board(game.variant, STYLE, view is rules.BLACK, gauge=marks.bar is not None)
-    palette, strips = strips_of(empty, position, last_move=last, marks=marks, labels=labels, trays=trays)
-    return read(stack(strips, palette.data)).convert("RGB")
+    board = draw_board(empty, position, last_move=last, marks=marks, labels=labels, trays=trays)
+    return board.convert("RGB")
 
 
 @pytest.mark.slow

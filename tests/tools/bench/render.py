@@ -53,12 +53,9 @@ while len(boards) < 300:
         position = position.play(move)
         labels = render.Labels("Anna", "Bert")
         boards.append((position, dict(view=position.turn, last_move=move, labels=labels)))
-for line in sys.stdin:
-    strips = sys.modules["render.board"]._strips
+for _ in sys.stdin:
     start = time.process_time()
     for position, how in boards[:300]:
-        if line == "new\\n":
-            strips.clear()
         render.board(position, **how)
     print((time.process_time() - start) / 300 * 1e3, flush=True)
 """
@@ -68,12 +65,9 @@ TURNS = 15
 Ply = tuple[rules.Position, rules.Move]
 Draw = Callable[[rules.Position, rules.Move], bytes]
 
-# The function `board` hides the module of the same name.
-board_module, bar_drawing, ground, picture_cache, colors = (
-    import_module(f"render.{name}")
-    for name in ("board", "bar_drawing", "empty_board", "picture_cache", "colors")
+bar_drawing, ground, picture_cache = (
+    import_module(f"render.{name}") for name in ("bar_drawing", "empty_board", "picture_cache")
 )
-STRIPS = board_module._strips
 
 
 def games(count: int, plies: int) -> list[list[Ply]]:
@@ -147,27 +141,18 @@ def measure_posted_boards(played: list[list[Ply]]) -> None:
 
     for ply in plies:
         draw(*ply)
-    STRIPS.clear()
-    game, new = Row("render.board, move after move", draw), Row("render.board, every rank new", draw)
-    again, floor = (
-        Row("render.board, shown again", draw),
-        Row("floor: Pillow encodes it (level 6, default)", draw),
-    )
+    game, floor = Row("render.board", draw), Row("floor: Pillow encodes it (level 6, default)", draw)
     fastest = Row("Pillow encodes it at its fastest (level 1)", draw)
-    for ply in plies:
-        game.run(*ply)
     image = None
     for ply in plies[:: max(1, len(plies) // 300)]:
-        STRIPS.clear()
-        image = finished(new.run(*ply))
-        again.run(*ply)
+        image = finished(game.run(*ply))
         floor.draw = lambda *_, shown=image: encoded(shown)
         fastest.draw = lambda *_, shown=image: encoded(shown, 1)
         floor.run(*ply)
         fastest.run(*ply)
     assert image is not None
     print(f"\nas posted: {image.width}x{image.height} pixels, {len(plies)} positions of random games")
-    print_rows((floor, fastest, game, new, again), floor)
+    print_rows((floor, fastest, game), floor)
 
 
 def against(checkout: Path) -> None:
@@ -184,20 +169,19 @@ def against(checkout: Path) -> None:
             for folder in (ROOT, checkout)
         ]
 
-        def measured(worker: subprocess.Popen[str], mode: str) -> float:
+        def measured(worker: subprocess.Popen[str]) -> float:
             assert worker.stdin
             assert worker.stdout
-            worker.stdin.write(f"{mode}\n")
+            worker.stdin.write("\n")
             worker.stdin.flush()
             return float(worker.stdout.readline())
 
-        for mode, name in (("new", "every rank new"), ("cached", "shown again")):
-            for worker in workers:
-                measured(worker, mode)
-            times = [[measured(worker, mode) for worker in workers] for _ in range(TURNS)]
-            here, there = (statistics.median(column) for column in zip(*times, strict=True))
-            ratio = statistics.median(own / other for own, other in times)
-            print(f"{key}, {name}: {here:.3f} ms here, {there:.3f} ms there, ratio {ratio:.3f}")
+        for worker in workers:
+            measured(worker)
+        times = [[measured(worker) for worker in workers] for _ in range(TURNS)]
+        here, there = (statistics.median(column) for column in zip(*times, strict=True))
+        ratio = statistics.median(own / other for own, other in times)
+        print(f"{key}: {here:.3f} ms here, {there:.3f} ms there, ratio {ratio:.3f}")
         for worker in workers:
             worker.communicate()
 
@@ -218,10 +202,7 @@ def in_memory() -> None:
     caches = {
         "pieces and squares": picture_cache.drawn,
         "empty boards": ground._empty,
-        "strips": STRIPS,
-        "bars": board_module._bars,
         "parts of bars": bar_drawing._parts,
-        "look-up tables of palettes": colors._lookups,
     }
     held = {name: cache.held / 2**20 for name, cache in caches.items()}
     growth = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
