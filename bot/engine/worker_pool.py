@@ -3,9 +3,9 @@
 Moves have their own workers. Reviews, trials and checks of definitions have background workers with a lower
 priority.
 
-A worker that crashes, stops answering pings or exceeds its time limit is killed and restarted, and receives
-its job again. If that fails too, a fast level finds the move in this process, except in custom variants,
-which may have crashed the workers. Cancelling a job ends its search within milliseconds.
+A worker that crashes or exceeds its time limit is killed and restarted, and receives its job again. If that
+fails too, a fast level finds the move in this process, except in custom variants, which may have crashed the
+workers. Cancelling a job ends its search within milliseconds.
 """
 
 from __future__ import annotations
@@ -32,12 +32,9 @@ COMMAND = (sys.executable, "-m", "bot.engine.worker_process")
 GRACE_SECONDS = 2.0
 """The time beyond a job's limit after which a worker counts as hung."""
 BACKGROUND_SECONDS = 60.0
-"""The same for a background worker, which is slow on a busy computer and need not answer pings."""
+"""The same for a background worker, which is slow on a busy computer."""
 CANCEL_SECONDS = 0.5
 """The time after which a worker that hasn't confirmed a cancellation is killed."""
-PING_SECONDS, PINGS = 0.25, 5
-"""The time between pings during a search, and the number of unanswered pings after which a worker counts as
-hung."""
 START_SECONDS = 20.0
 TRIES = 2
 QUICK_LEVEL = 4
@@ -60,8 +57,6 @@ class _Process:
         self._background = background
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
-        self._silent = 0
-        """The number of pings since the worker's last line."""
 
     async def start(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
@@ -102,8 +97,8 @@ class _Process:
         await self._write_line(job.line(self._number))
         if is_urgent:
             self.hurry()
-        grace = BACKGROUND_SECONDS if self._background else GRACE_SECONDS
-        return await self._wait_for_answer(job.seconds + grace)
+        async with asyncio.timeout(job.seconds + (BACKGROUND_SECONDS if self._background else GRACE_SECONDS)):
+            return await self._read_line()
 
     def hurry(self) -> None:
         """End the current search as soon as it has searched the level's nodes."""
@@ -116,36 +111,14 @@ class _Process:
         self._process.stdin.write(line)
         await self._process.stdin.drain()
 
-    async def _wait_for_answer(self, seconds: float) -> dict[str, Any]:
-        """Wait for the answer to a job. Raises OSError, ValueError, or TimeoutError if there is no answer
-        within `seconds` or the worker doesn't answer pings."""
-        self._silent = 0
-        async with asyncio.timeout(seconds):
-            while True:
-                try:
-                    async with asyncio.timeout(PING_SECONDS):
-                        return await self._read_line()
-                except TimeoutError:
-                    # Count pings instead of seconds: if the event loop was busy, it first reads the lines
-                    # that have arrived.
-                    if self._silent >= PINGS and not self._background:
-                        raise TimeoutError("no answer to pings") from None
-                self._silent += 1
-                await self._write_line(b'{"ping": true}\n')
-
     async def _read_line(self) -> dict[str, Any]:
-        """Read the next line that isn't a pong. Raises OSError if the process has exited, ValueError if the
-        line isn't JSON."""
+        """Read the next line. Raises OSError if the process has exited, ValueError if the line isn't JSON."""
         assert self._process is not None  # noqa: S101
         assert self._process.stdout is not None  # noqa: S101
-        while True:
-            line = await self._process.stdout.readline()
-            if not line:
-                raise BrokenPipeError("the worker has exited")
-            self._silent = 0
-            fields: dict[str, Any] = json.loads(line)
-            if "pong" not in fields:
-                return fields
+        line = await self._process.stdout.readline()
+        if not line:
+            raise BrokenPipeError("the worker has exited")
+        return json.loads(line)
 
     async def _cancel(self) -> None:
         """Stop the current search; kill the process if it doesn't confirm the cancellation."""

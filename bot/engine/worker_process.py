@@ -1,10 +1,10 @@
 """A worker process, which does one job after another and communicates with the bot through its pipes.
 
 `python -m bot.engine.worker_process [--background]` reads lines from standard input: a job,
-{"ping": true}, {"cancel": number}, or {"hurry": number} to end a move's search soon because another job is
-waiting for a worker.
-It writes {"ready": true} when it has started, then an answer to every job, in order, and {"pong": true}
-immediately for every ping. It exits at the end of its input, so that no worker outlives the bot."""
+{"cancel": number}, or {"hurry": number} to end a move's search soon because another job is waiting
+for a worker. It writes {"ready": true} when it has started, then an answer to every job, in order.
+It exits at the end of its input, so that no worker outlives the bot.
+"""
 
 from __future__ import annotations
 
@@ -116,8 +116,6 @@ The second isn't 19, because users wait for checks of definitions.
 BACKGROUND = "--background"
 """The argument of workers for reviews, trials and checks of definitions."""
 
-OUTPUT_LOCK = threading.Lock()
-
 
 class Worker:
     """A worker that does jobs in the main thread while another thread reads the input."""
@@ -129,13 +127,11 @@ class Worker:
         self._recent = RecentVariants()
 
     def listen(self) -> None:
-        """Read standard input to its end: answer pings, and pass jobs to the main thread."""
+        """Read standard input to its end, and pass jobs to the main thread."""
         for line in sys.stdin:
             fields = json.loads(line)
             if "cancel" in fields:
                 self._cancelled.add(fields["cancel"])
-            elif "ping" in fields:
-                _send({"pong": True})
             elif "hurry" in fields:
                 self._urgent.add(fields["hurry"])
             else:
@@ -220,9 +216,7 @@ def _checked(text: str) -> dict[str, Any]:
 
 
 def _send(fields: dict[str, Any]) -> None:
-    with OUTPUT_LOCK:
-        sys.stdout.write(json.dumps(fields) + "\n")
-        sys.stdout.flush()
+    print(json.dumps(fields), flush=True)  # noqa: T201
 
 
 def main() -> None:

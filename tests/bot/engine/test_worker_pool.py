@@ -15,7 +15,7 @@ import pytest
 import rules
 from bot.engine.jobs import CheckJob, Job, JobFailed, PositionJob
 from bot.engine.levels import LEVELS, choose
-from bot.engine.worker_pool import COMMAND, PING_SECONDS, PINGS, Workers
+from bot.engine.worker_pool import COMMAND, GRACE_SECONDS, Workers
 from bot.engine.worker_process import BACKGROUND_NICENESS, NICENESS
 
 START = rules.variant("chess").start().fen()
@@ -191,14 +191,14 @@ async def busy(workers: Workers) -> asyncio.subprocess.Process:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["SIGKILL", "SIGSTOP"])
-async def test_lost_worker_is_noticed_before_its_time_limit(name: str) -> None:
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
+async def test_killed_worker_is_noticed_before_its_time_limit() -> None:
     workers = Workers(1)
     await workers.open()
     try:
         began = time.perf_counter()
         searching = asyncio.create_task(workers.find(job(8, seconds=60.0), 1))
-        (await busy(workers)).send_signal(signal.Signals[name])
+        (await busy(workers)).send_signal(signal.SIGKILL)
         assert (await searching).move
         assert time.perf_counter() - began < 20.0
         await asyncio.gather(*(workers.find(job(1), person) for person in range(4)))
@@ -224,23 +224,6 @@ async def test_job_keeps_its_turn_when_its_worker_is_lost(
     finally:
         await workers.close()
     assert done == [1, 2, 3]
-
-
-@pytest.mark.slow
-async def test_worker_answers_pings_during_a_long_search(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr("bot.engine.worker_pool.PING_SECONDS", 0.02)
-    monkeypatch.setattr("bot.engine.worker_pool.PINGS", 50)
-    out_of_book = job(8, moves=("a2a3", "h7h6", "a3a4"))
-    assert (await workers.find(out_of_book, 1)).depth > 4
-    # A bot that is busy itself reads the answers late.
-    searching = asyncio.create_task(workers.find(out_of_book, 1))
-    for _ in range(3):
-        await asyncio.sleep(0.01)
-        time.sleep(0.2)  # noqa: ASYNC251
-    assert (await searching).depth > 4
-    assert not caplog.records
 
 
 def test_workers_run_in_the_same_python() -> None:
@@ -314,8 +297,8 @@ async def test_background_worker_may_be_silent_for_long() -> None:
         process = workers._processes[0]._process
         assert process is not None
         os.kill(process.pid, signal.SIGSTOP)
-        trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=60.0), 1))
-        await asyncio.sleep(PING_SECONDS * (PINGS + 3))
+        trying = asyncio.create_task(workers.check(CheckJob(text="[own:chess]\n", seconds=0.0), 1))
+        await asyncio.sleep(GRACE_SECONDS + 0.5)
         os.kill(process.pid, signal.SIGCONT)
         assert (await trying).title == "own"
         assert workers._processes[0]._process is process
