@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules.facts import Facts
@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 _L = TypeVar("_L", bound=Law)
-
-
-class _Hooks(dict[str, tuple[Law, ...]]):
-    """The laws that override each hook, by the hook's name."""
-
-    def __init__(self, laws: tuple[Law, ...]) -> None:
-        super().__init__()
-        self._laws = laws
-
-    def __missing__(self, name: str) -> tuple[Law, ...]:
-        found = self[name] = overriding(self._laws, name)
-        return found
 
 
 class CompiledVariant:
@@ -76,7 +64,7 @@ class CompiledVariant:
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
         """A function from the name of a hook of `Law` to the laws that override it."""
-        return _Hooks(self.laws).__getitem__
+        return cache(partial(overriding, self.laws))
 
     @cached_property
     def slots(self) -> dict[str, int]:

@@ -298,12 +298,7 @@ class Position:
         """Return the position after a move that needs hooks of laws."""
         compiled, origin, target = self.variant.compiled, move.origin, move.target
         draft = Draft.following(self, move)
-        # Draft.play, inlined for speed.
-        if move.law is not None:
-            move.law.play(draft, move)
-        elif origin is not None:
-            draft.board[origin] = 0
-            draft.board[target] = draft.code
+        draft.play(move)
         if draft.captured:
             for law in compiled.hooks("change_board"):
                 law.change_board(draft, move)

@@ -142,7 +142,7 @@ class Attacks:
         """Return a bitboard of the squares that leapers of `by` attack."""
         attacked = 0
         for code, leaps in self.leaping[by]:
-            square = board.find(code)  # not squares_of: called for every position with castling rights
+            square = board.find(code)  # not squares_of: called for every position
             while square >= 0:
                 attacked |= leaps[square]
                 square = board.find(code, square + 1)

@@ -8,55 +8,26 @@ by the royal piece. Ordinary moves then need no test.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from operator import getitem
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.pieces import OWN, Color
 from rules.move import Move
 from rules.movegen.generator import Generator, add_jumps, joined
-from rules.movegen.leap_cache import Jumpers, LeapMoves
+from rules.movegen.leap_cache import LeapMoves
 from rules.movegen.legality import is_judged_by_attacks, royal_squares
-from rules.movegen.line_cache import CheckOrPin, Lines, Threats
+from rules.movegen.line_cache import CheckOrPin, Threats
 from rules.position import Position
 
 if TYPE_CHECKING:
     from rules.variant import Variant
 
 
-class _Mover:
-    """Data for generating the moves of one side.
+class _Place(NamedTuple):
+    """The royal piece on one square: its steps, and a function that picks the line groups through them."""
 
-    `leapers`: its kinds with moves off the lines. `hostile`: the opponent's leapers, each with a bitboard of
-    the attacked squares by origin. `places`: data on its royal piece, by its square.
-    """
-
-    __slots__ = ("hostile", "index", "leapers", "lines", "places")
-
-    def __init__(
-        self,
-        color: Color,
-        lines: Lines,
-        leapers: list[tuple[int, Jumpers]],
-        hostile: list[tuple[int, tuple[int, ...]]],
-    ) -> None:
-        self.index = int(color)
-        self.lines = lines
-        self.leapers = leapers
-        self.hostile = hostile
-        self.places: dict[int, _Place] = {}
-
-
-class _Place:
-    """The royal piece on one square: its steps, and the line groups through its square and its steps."""
-
-    __slots__ = ("ends", "key", "known", "pick")
-
-    def __init__(self, steps: LeapMoves, pick: Callable[[list[Threats]], tuple[Threats, ...]]) -> None:
-        self.ends = steps.ends
-        self.key = steps.key
-        self.known = steps.known
-        self.pick = pick
+    steps: LeapMoves
+    pick: Callable[[list[Threats]], tuple[Threats, ...]]
 
 
 def has_only_line_and_leap_attacks(variant: Variant) -> bool:
@@ -76,14 +47,15 @@ class OneRoyalGenerator(Generator):
     to the base class.
     """
 
-    @cached_property
-    def _movers(self) -> tuple[_Mover, ...]:
-        hostile = reversed(self._attacks.leaping)
-        return tuple(map(_Mover, Color, self._lines, self._leapers, hostile))
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self._places: tuple[dict[int, _Place], dict[int, _Place]] = ({}, {})
+        """Data on the royal piece of each side, by its square."""
 
-    def _place(self, mover: _Mover, royal: int) -> _Place:
-        steps = self._moves_of_royal(self._royal[mover.index], royal)
-        place = mover.places[royal] = _Place(steps, mover.lines.through(steps.ends | 1 << royal))
+    def _place(self, color: Color, royal: int) -> _Place:
+        steps = self._moves_of_royal(self._royal[color], royal)
+        place = _Place(steps, self._lines[color].through(steps.ends | 1 << royal))
+        self._places[color][royal] = place
         return place
 
     def attacked(self, position: Position, squares: int) -> int:
@@ -111,26 +83,21 @@ class OneRoyalGenerator(Generator):
 
     def _with_one_royal(self, position: Position, royal: int) -> list[Move]:
         """Return the moves that leave the one royal piece, on `royal`, unattacked."""
-        board, cache, mover = position.board, self.cache_of(position), self._movers[position.turn]
-        along, threats = cache.sides[mover.index] or mover.lines.side(cache)
-        place = mover.places.get(royal) or self._place(mover, royal)
-        danger = 0
+        board, cache, turn = position.board, self.cache_of(position), position.turn
+        along, threats = cache.sides[turn] or self._lines[turn].side(cache)
+        steps, pick = self._places[turn].get(royal) or self._place(turn, royal)
+        danger = self._attacks.leapt_at(board, turn.opponent)
         checks_and_pins: list[CheckOrPin] = []
-        for code, leaps in mover.hostile:
-            square = board.find(code)
-            while square >= 0:
-                danger |= leaps[square]
-                square = board.find(code, square + 1)
         if danger >> royal & 1:
-            approach = self._attacks.approaches[1 - mover.index][royal]
+            approach = self._attacks.approaches[turn.opponent][royal]
             checks_and_pins += approach.leapers(board) if approach else ()
-        for covered, on_lines in filter(None, place.pick(threats)):
+        for covered, on_lines in filter(None, pick(threats)):
             danger |= covered
             if on_lines:
                 checks_and_pins += on_lines
-        cache.seen, cache.danger = place.ends, danger
+        cache.seen, cache.danger = steps.ends, danger
         moves = joined(along)
-        add_jumps(board, mover.leapers, moves)
+        add_jumps(board, self._leapers[turn], moves)
         for law in self._dropping:
             moves += law.generate_drops(position)
         if checks_and_pins:
@@ -139,11 +106,8 @@ class OneRoyalGenerator(Generator):
             for law in self._castling:
                 moves += law.generate_castlings(position)
         # The royal piece may go to squares that aren't attacked once it has left its own.
-        steps = place.known[place.key(board)]
-        if steps:
-            moves += (
-                [move for move in steps if not danger >> move.target & 1] if danger & place.ends else steps
-            )
+        goes = steps.known[steps.key(board)]
+        moves += [move for move in goes if not danger >> move.target & 1] if danger & steps.ends else goes
         if position.en_passant or self._generating:
             special = self._special(position)
             moves += [move for move in special if not self.is_illegal(position, move, position.play(move))]
