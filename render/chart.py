@@ -13,8 +13,7 @@ from PIL import Image, ImageDraw
 from render import fonts
 from render.colors import RGB, blend, css, luminance
 from render.drawing_kit import Kit, color_of
-from render.icons import counter_of, icon
-from render.png import of_few_colors
+from render.png import png
 from render.svg_raster import rasterize, svg
 from render.themes import Theme
 from rules import Color
@@ -100,11 +99,6 @@ def side_colors(kit: Kit) -> tuple[RGB, RGB]:
     return white, black
 
 
-def side_icon(kit: Kit, side: Color, size: int) -> Image.Image:
-    """Return a side's counter on a chip in the colour of a square."""
-    return icon(counter_of(kit, side), size)
-
-
 class Chart:
     """A picture of shapes, with icons and text on top."""
 
@@ -147,4 +141,5 @@ class Chart:
 
     def png(self, colors: int) -> bytes:
         """Return the picture as a PNG with a palette of at most `colors` colours."""
-        return of_few_colors(self._image, colors)
+        few = self._image.convert("RGB").quantize(colors, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        return png(few, optimize=True)

@@ -18,6 +18,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 _PACKAGE, _FILE = "noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf"
+SCALES = 1.0, 0.9, 0.8
+"""Sizes to try for a text before it is cut, as fractions of its usual size."""
 _PROBE = 24
 """Size in pixels at which glyphs are compared."""
 _MISSING = "\U0010fffe"
@@ -60,7 +62,7 @@ def line(text: str, size: float, width: float) -> Line | None:
     return whole if whole is None or whole.width <= width else _cut(whole.text, whole.font, width)
 
 
-def fitted(text: str, size: float, width: float, scales: Sequence[float]) -> Line | None:
+def fitted(text: str, size: float, width: float, scales: Sequence[float] = SCALES) -> Line | None:
     """Return a text in the first size that fits, or cut in the last size; None as in line().
 
     scales: the sizes to try, as fractions of `size`.

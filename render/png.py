@@ -7,16 +7,8 @@ from io import BytesIO
 from PIL import Image
 
 
-def png(image: Image.Image) -> bytes:
-    """Return a palette image as a PNG."""
+def png(image: Image.Image, *, optimize: bool = False) -> bytes:
+    """Return a palette image as a PNG. optimize: with the best compression, which takes longer."""
     file = BytesIO()
-    image.save(file, "PNG")
-    return file.getvalue()
-
-
-def of_few_colors(image: Image.Image, count: int) -> bytes:
-    """Return an image as a PNG with a palette of its own, of at most `count` colours."""
-    few = image.convert("RGB").quantize(count, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    file = BytesIO()
-    few.save(file, "PNG", optimize=True)
+    image.save(file, "PNG", optimize=optimize)
     return file.getvalue()

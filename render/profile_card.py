@@ -13,8 +13,8 @@ from render.rating_curve import Curve, sparkline
 from render.style import DEFAULT_STYLE, Style
 from render.themes import Theme
 
-_SHRUNK, _FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9, 0.84), (1.0, 0.9), (1.0, 0.85, 0.7, 0.62)
-"""Sizes to try before a text is cut: in general, of facts and of the name; readable on a phone."""
+_FACT_SHRUNK, _NAME_SHRUNK = (1.0, 0.9), (1.0, 0.85, 0.7, 0.62)
+"""Sizes to try before a text is cut, of facts and of the name; readable on a phone."""
 _NAME, _RATING, _TEXT, _SMALL = 68, 56, 42, 37
 """Sizes of the name, of ratings, of their titles and facts, and of the notes of ratings."""
 _EDGE, _GAP, _BETWEEN = 28, 20, 20
@@ -89,11 +89,13 @@ def profile_card(card: ProfileCard, *, style: Style = DEFAULT_STYLE) -> bytes:
                 rating.curve, (_CURVE[0], round(y) - reach, _CURVE[1], round(y) + reach), look
             )
     picture = Chart(look, shapes, weight=0.4, height=place.height)
-    note = picture.write((RIGHT, place.head), _fitted(card.note, _TEXT, 400), look.secondary, anchor="rm")
+    note = picture.write(
+        (RIGHT, place.head), fonts.fitted(card.note, _TEXT, 400), look.secondary, anchor="rm"
+    )
     name = fonts.fitted(card.name, _NAME, RIGHT - LEFT - note - 2 * _BETWEEN, _NAME_SHRUNK)
     picture.write((LEFT, place.head), name, weight=1)
     if place.shared:
-        picture.write((LEFT, place.heading), _fitted(place.shared, _SMALL, RIGHT - LEFT), look.secondary)
+        picture.write((LEFT, place.heading), fonts.fitted(place.shared, _SMALL, RIGHT - LEFT), look.secondary)
     for rating, y in zip(card.ratings, place.ratings, strict=True):
         _write_rating(picture, rating, place, y)
     for fact, label, y in zip(card.facts, place.labels, place.facts, strict=True):
@@ -142,20 +144,16 @@ def _layout_of(card: ProfileCard) -> _Layout:
 
 
 def _number_line(rating: CardRating) -> fonts.Line | None:
-    return fonts.fitted(rating.curve.rating, _RATING, _NUMBER, _SHRUNK)
-
-
-def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
-    return fonts.fitted(text, size, room, _SHRUNK)
+    return fonts.fitted(rating.curve.rating, _RATING, _NUMBER)
 
 
 def _write_rating(picture: Chart, rating: CardRating, place: _Layout, y: float) -> None:
     """Write a rating at the right, and its title above its note at the left edge."""
     room = (_CURVE[0] if len(rating.curve.points) > 1 else RIGHT - _NUMBER) - LEFT - _BETWEEN
     picture.write((place.numbers, y), _number_line(rating), weight=1)
-    picture.write((LEFT, y - place.above), _fitted(rating.curve.title, _TEXT, room))
+    picture.write((LEFT, y - place.above), fonts.fitted(rating.curve.title, _TEXT, room))
     if not place.shared:
-        note = _fitted(rating.note, _SMALL, RIGHT - LEFT if rating.steps else room)
+        note = fonts.fitted(rating.note, _SMALL, RIGHT - LEFT if rating.steps else room)
         picture.write((LEFT, y + _NOTE[1]), note, picture.theme.secondary)
 
 

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.badges import LOOKS, badge_reach, badge_shape, check_badge
-from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors, side_icon
+from render.chart import LEFT, RIGHT, SIZE, Axes, Chart, Spot, side_colors
 from render.colors import RGB, most_visible
 from render.drawing_kit import Kit, kit_of
 from render.gauge import check_chance
+from render.icons import counter_of, icon
 from render.style import DEFAULT_STYLE, Style
 from render.themes import MIDDLE, Theme
 from rules import WHITE, Color, Variant
@@ -164,7 +165,7 @@ def _inks(kit: Kit) -> tuple[RGB, RGB]:
 def _write_side(picture: Chart, kit: Kit, side: Color, name: str, note: str) -> None:
     """Write a side's counter, name and note above or below the graph."""
     y, start = _ROWS[side == WHITE], LEFT + 1.4 * _SIGN
-    picture.paste(side_icon(kit, side, _SIGN), LEFT, y - _SIGN // 2)
+    picture.paste(icon(counter_of(kit, side), _SIGN), LEFT, y - _SIGN // 2)
     text = fonts.line(note, _TEXT, (RIGHT - LEFT) * 0.4)
     picture.write((RIGHT, y), text, kit.theme.secondary, anchor="rm")
     room = RIGHT - start - (text.width + _SIGN if text else 0)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from render import chart, fonts
 from render.badges import LOOKS, badge_shape
-from render.chart import LEFT, RIGHT, Chart, Spot, side_colors, side_icon
+from render.chart import LEFT, RIGHT, Chart, Spot, side_colors
 from render.colors import blend
 from render.drawing_kit import Kit, kit_of
-from render.icons import icon
+from render.icons import counter_of, icon
 from render.pieces import sprite
 from render.style import DEFAULT_STYLE, Style
 from render.themes import MIDDLE
@@ -205,7 +205,8 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
     pale = kit.theme.secondary
     picture.write((LEFT, _TITLE_ROW), _fitted(card.title, _TITLE, RIGHT - LEFT), weight=1)
     undecided = icon(chart.box((14, 14), (72, 72), MIDDLE), _SIGN)
-    signs = side_icon(kit, Color.WHITE, _SIGN), undecided, side_icon(kit, Color.BLACK, _SIGN)
+    white, black = (icon(counter_of(kit, side), _SIGN) for side in Color)
+    signs = white, undecided, black
     names = card.names[0], card.undecided, card.names[1]
     x, between = float(LEFT), 0.0
     shown, wide = list[list[fonts.Line | None]](), list[float]()
