@@ -475,9 +475,10 @@ def test_every_word_of_the_glossary_is_used(locale: str) -> None:
 def test_word_for_check_depends_on_the_family() -> None:
     args = {"player": "a", "mention": "@b", "color": "c", "move": "m"}
     for family in FAMILIES:
-        text = Texts("ja").text("board-check", family=family, **args)
-        assert ("チェック" in text) is (family == "chess")
-        assert ("王手" in text) is (family != "chess")
+        for key in ("board-check", "vote-turn-check"):
+            text = Texts("ja").text(key, family=family, **args)
+            assert ("チェック" in text) is (family == "chess"), key
+            assert ("王手" in text) is (family != "chess"), key
         assert "Check!" in Texts("en").text("board-check", family=family, **args)
     assert Texts("ja").text("draw-repetition", family="shogi").startswith("千日手")
     assert "千日手" not in Texts("ja").text("draw-repetition", family="makruk")

@@ -1,7 +1,7 @@
 greeting = Hallo! Ich bin **Kibitz**: Schach und seine Varianten, direkt hier im Chat.
 greeting-variant = **{ $variant }**? Sehr gern!
 greeting-unknown = „{ $game }“ kann ich leider nicht.
-greeting-more = Drück auf einen Knopf oder schreib mir, was du möchtest: `Atomschach spielen Stufe 3` oder `Aufgabe`. Ich kenne { $count } Varianten; `/hilfe` zeigt alles.
+greeting-more = Drück auf einen Knopf oder schreib mir, was du möchtest: `Atomschach Stufe 3` oder `Aufgabe`. Ich kenne { $count } Varianten; `/hilfe` zeigt alles.
 greeting-joined =
     Hallo! Ich bin **Kibitz**: Schach und { $count } Varianten davon, direkt hier im Chat.
     • **Spielen** beginnt eine Partie gegen mich, **Herausfordern** lädt jemanden von hier ein, **Aufgabe** gibt dir etwas zu lösen.

@@ -17,7 +17,7 @@ help-topic-play =
     `/turnier neu` beginnt ein Turnier, dem hier alle beitreten können, `/turnier zeigen` zeigt die Tabelle. Mit `/simultan` spielst du gegen viele gleichzeitig.
     Mit `/abstimmung` spielen alle hier gemeinsam: Über jeden Zug wird abgestimmt.
     `/profil` zeigt deine Wertungszahlen und Ergebnisse.
-    Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach spielen Stufe 3`, `Aufgabe`.
+    Oder schreib mir einfach, hier oder mit einer Erwähnung: `Atomschach Stufe 3`, `Aufgabe`.
 help-topic-moves =
     { $moves }: `e4`, `Nf3`, `exd5`, `O-O`, `e8=Q` oder `e2e4` (englische Buchstaben: N Springer, B Läufer, R Turm, Q Dame, K König; auch S, L, T, D und Namen: `Sf3`, `Springer f3`; `/einstellungen spieler` zeigt sie in meinen privaten Antworten); `N@f3` (im Shogi `P*5e`) setzt eine Figur aus der Hand ein. Der Knopf **Ziehen** führt dich Schritt für Schritt.
     `/brett` zeigt das Brett wieder, `/wohin`, wohin die Figuren ziehen können.

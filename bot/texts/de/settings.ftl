@@ -25,11 +25,12 @@ vacation-left =
        *[other] { $count } Urlaubstage
     } übrig.
 vacation-none = Auf diesem Server gibt es keinen Urlaub. Wer den Server verwaltet, kann ihn mit `/einstellungen server` erlauben.
-vacation-spent = Das ist mehr, als du dieses Jahr noch hast: { $days ->
-        [0] keinen Tag
-        [one] 1 Tag
-       *[other] { $days } Tage
-    }.
+vacation-spent =
+    { $days ->
+        [0] Du hast dieses Jahr keine Urlaubstage mehr.
+        [one] Das ist zu lang: Du hast dieses Jahr nur noch 1 Urlaubstag.
+       *[other] Das ist zu lang: Du hast dieses Jahr nur noch { $days } Urlaubstage.
+    }
 vacation-server = Urlaub gilt für Partien auf einem Server. Nutze diesen Befehl dort.
 vacation-begun = { $player } ist bis zum { $until } im Urlaub, und die Uhr steht. Die Zeit für diesen Zug läuft { $when } ab.
 vacation-over = { $player } ist aus dem Urlaub zurück. Die Zeit für diesen Zug läuft { $when } ab.

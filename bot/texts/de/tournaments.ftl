@@ -102,7 +102,7 @@ event-arena-sheet = { $player }: { $sheet } · { $performance }
 event-files = Ergebnisse und Partien für eine Tabellenkalkulation:
 event-joined =
     { $count ->
-        [one] Du bist dabei, als Erster.
+        [one] Du bist dabei. Bisher ist sonst niemand angemeldet.
        *[other] Du bist dabei. Es gibt jetzt { $count } Teilnehmer.
     }
 event-left = Du bist nicht mehr dabei.

@@ -48,7 +48,7 @@ trial-warning-short = Sehr kurz: Die Hälfte dauert höchstens { $count ->
    *[other] { $count } Halbzüge
   }
 trial-warning-idle-piece = In keiner Partie gezogen: { $piece }
-trial-praise = Nichts fällt unangenehm auf.
+trial-praise = Keine Auffälligkeiten.
 trial-note = { $games } Partien · { $count ->
     [one] etwa 1 Zug
    *[other] etwa { $count } Züge

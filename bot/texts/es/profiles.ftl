@@ -102,7 +102,7 @@ play-on-start = Juegas **{ FORM($color, "with") }**, { $yours ->
     [1] y te toca.
    *[other] y es el turno de { FORM($turn, "the") }.
   }
-play-on-unsent = Nadie lo ve hasta que lo confirmes.
+play-on-unsent = Nadie lo verá hasta que lo confirmes.
 play-on-posted = Tu desafío está publicado.
 play-on-begun = La partida ha empezado: { $link }
 history-title-own = Tus partidas terminadas

@@ -25,11 +25,12 @@ vacation-left =
        *[other] Te quedan { $count } días de vacaciones este año.
     }
 vacation-none = En este servidor no hay vacaciones. Quienes lo gestionan pueden permitirlas con `/ajustes servidor`.
-vacation-spent = Eso es más de lo que te queda este año: { $days ->
-        [0] ningún día
-        [one] 1 día
-       *[other] { $days } días
-    }.
+vacation-spent =
+    { $days ->
+        [0] Ya no te quedan días de vacaciones este año.
+        [one] Es demasiado: este año solo te queda 1 día.
+       *[other] Es demasiado: este año solo te quedan { $days } días.
+    }
 vacation-server = Las vacaciones son para partidas en un servidor. Usa este comando allí.
 vacation-begun = { $player } está de vacaciones hasta el { $until }, y el reloj está parado. El tiempo para esta jugada se agota { $when }.
 vacation-over = { $player } ha vuelto de vacaciones. El tiempo para esta jugada se agota { $when }.

@@ -17,7 +17,7 @@ simul-result =
         [1] 🏁 { $host } · Victoires : { $won } · Nulles : { $drawn } · Défaites : { $lost } (1 partie)
        *[other] 🏁 { $host } · Victoires : { $won } · Nulles : { $drawn } · Défaites : { $lost } ({ $total } parties)
     }
-simul-no-result = La simultanée est terminée ; aucune partie n’a été achevée.
+simul-no-result = La simultanée est terminée ; aucune partie n’est allée à son terme.
 simul-won = Victoires contre : { $players }
 simul-drawn = Nulles contre : { $players }
 simul-lost = Défaites contre : { $players }

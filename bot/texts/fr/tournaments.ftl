@@ -59,7 +59,7 @@ event-podium =
         [one] { $medal } { $player } · **{ $sum }** point
        *[other] { $medal } { $player } · **{ $sum }** points
     }
-event-no-winner = Le tournoi est terminé ; aucune partie n’a été achevée.
+event-no-winner = Le tournoi est terminé ; aucune partie n’est allée à son terme.
 event-cancelled = Annulé.
 event-cancelled-few = Annulé : moins de { $least } joueurs ont rejoint.
 event-row =

@@ -8,7 +8,7 @@ vote-start-button = Tout le monde peut voter : appuie sur **Voter**. Tu peux ch
 vote-teams = Ton premier vote décide de ton équipe.
 vote-decided =
     { $count ->
-        [one] { $move } a eu { $votes } voix sur { $count }.
+        [1] { $move } a eu la seule voix.
        *[other] { $move } a eu { $votes } voix sur { $count }.
     }
 vote-thinking = { $opponent } réfléchit…

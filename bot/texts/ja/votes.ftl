@@ -14,8 +14,8 @@ vote-thinking = { $opponent } が考えています…
 vote-turn = { $player }（{ $color }）の番です。
 vote-turn-check =
     { $family ->
-        [shogi] 王手！ { $player }（{ $color }）の番です。
-       *[other] チェック！ { $player }（{ $color }）の番です。
+        [chess] チェック！ { $player }（{ $color }）の番です。
+       *[other] 王手！ { $player }（{ $color }）の番です。
     }
 vote-open = 投票の締め切り：{ $when }。まだ票はありません。
 vote-counts = 投票の締め切り：{ $when }。{ $votes }

@@ -33,7 +33,7 @@ game-code = 分享码：`{ $code }`。在其他服务器使用 `/自创 导入`�
 game-exported = **{ $title }**的定义：
 game-file-unreadable = 在文件中找不到棋种。格式应为 `[mygame:chess]`，下面是 `king = k` 这样的行。
 game-list = **本服务器的棋种**：{ $count } 个（第 { $page } 页，共 { $pages } 页）
-game-list-none = **本服务器还没有自创棋种。** 点下面的**新棋种**创建第一个，或用 `/自创 导入` 从其他服务器导入。
+game-list-none = **本服务器还没有自创棋种。** 按下面的**新棋种**创建第一个，或用 `/自创 导入` 从其他服务器导入。
 game-line = **{ $title }** 作者：{ $player } · { $who }
 game-for-own = 未公开
 game-for-everyone = 已公开

@@ -1,7 +1,7 @@
 greeting = 你好！我是 **Kibitz**：在聊天里就能下国际象棋和各种棋。
 greeting-variant = **{ $variant }**？乐意奉陪！
 greeting-unknown = 抱歉，我不会玩“{ $game }”。
-greeting-more = 按一个按钮，或者直接写给我：`下原子棋 3级`、`习题`。我会 { $count } 种棋；`/帮助` 里什么都有。
+greeting-more = 按一个按钮，或者直接跟我说：`下原子棋 3级`、`习题`。我会 { $count } 种棋；全部功能见 `/帮助`。
 greeting-joined =
     你好！我是 **Kibitz**：在聊天里就能下 { $count } 种棋。
     • **下棋** 和我开一局，**挑战** 邀请这里的人，**习题** 给你一道题。

@@ -8,8 +8,8 @@ puzzle-task-end = 轮到{ $color }走：**{ $count } 步获胜**。
 puzzle-task-win = 轮到{ $color }走：**找出制胜的着法**（{ $count } 步）。
 puzzle-right-reply = ✅ { $move } 正确。{ $color }应以 { $reply }。接下来呢？
 puzzle-solved = ✅ { $move } 正确！
-puzzle-wrong = ❌ 不是 { $move }。再试一步吧。
-puzzle-wrong-reply = ❌ 不是 { $move }：{ $color }有 { $reply }。再试一步吧。
+puzzle-wrong = ❌ { $move } 不对，再想想。
+puzzle-wrong-reply = ❌ { $move } 不对：{ $color }有 { $reply }。再想想。
 puzzle-solved-in = **解出来了**，{ $wrong ->
     [0] 一步没错。
    *[other] 错了 { $wrong } 次。

@@ -3,20 +3,24 @@ crowd-1 = 一队
 crowd-2 = 二队
 vote-card = **投票棋**：{ $white } – { $black }，{ $variant }。每一步由投票决定，每次投票 { $time }。请在子区里投票。
 vote-card-level = Kibitz：{ $level }
-vote-start = 人人都可以投票：在这里输入着法，例如 `{ $example }`，或点击**投票**。投票结束前可以改票。
-vote-start-button = 人人都可以投票：点击**投票**。投票结束前可以改票。
+vote-start = 人人都可以投票：在这里输入着法，例如 `{ $example }`，或按**投票**。投票结束前可以改票。
+vote-start-button = 人人都可以投票：按**投票**。投票结束前可以改票。
 vote-teams = 你的第一票决定你属于哪一队。
 vote-decided = { $move } 得到 { $count } 票中的 { $votes } 票。
 vote-thinking = { $opponent } 正在思考……
 vote-turn = 轮到{ $player }（{ $color }）。
-vote-turn-check = 将军！轮到{ $player }（{ $color }）。
+vote-turn-check =
+    { $family ->
+        [shogi] 王手！轮到{ $player }（{ $color }）。
+       *[other] 将军！轮到{ $player }（{ $color }）。
+    }
 vote-open = 投票{ $when }结束。还没有人投票。
 vote-counts = 投票{ $when }结束：{ $votes }
 vote-waits = 还没有人投票选择着法，计时已停。再有人投票后，还有 { $time }。
 vote-draw = 和棋
 vote-resign = 认输
 vote-draw-made = { $player }提和，但仍要走一步。
-vote-draw-offered = { $player }提和。要接受，请点击**投和棋**。
+vote-draw-offered = { $player }提和。要接受，请按**投和棋**。
 vote-draw-declined = { $opponent } 拒绝和棋。
 vote-voters =
     { $count ->

@@ -102,7 +102,7 @@ menu-hand =
         [1] 手中的{ $piece }
        *[other] 手中的{ $piece }（×{ $count }）
     }
-menu-castle = 易位，國王到 { $square }
+menu-castle = 入堡，國王到 { $square }
 menu-becomes =
     { $family ->
         [shogi] 升變（{ $piece }）

@@ -54,9 +54,9 @@ flaw-betza-no-way = `{ $notation }` 的第 { $at } 個字元：沒有走法能�
 flaw-betza-many-ways = 走法 `{ $notation }` 太複雜：一種棋子最多有 { $most } 條路線。
 flaw-fen = 起始局面不行：{ $problem }
 flaw-checks-to-give = 起始局面沒有寫將軍幾次獲勝。請寫在吃過路兵的格子後面，如 `KQkq - 3+3 0 1`。
-flaw-castling-piece = 王車易位需要一個當國王的棋子。沒有的話請寫 `castling = false`。
-flaw-castling-file = 國王不能易位到這條直線，因為國王和城堡都要在棋盤上。請選第一條和最後一條直線之間的直線。
-flaw-castling-rank = 雙方會在同一條橫線上易位，請換一條。
+flaw-castling-piece = 入堡需要一個當國王的棋子。沒有的話請寫 `castling = false`。
+flaw-castling-file = 國王不能入堡到這條直線，因為國王和城堡都要在棋盤上。請選第一條和最後一條直線之間的直線。
+flaw-castling-rank = 雙方會在同一條橫線上入堡，請換一條。
 flaw-no-title = 棋種需要名稱。請加上一行，例如 `kibitzTitle = 晚間西洋棋`。
 flaw-long-name = 太長了，這裡最多 { $most } 個字元。
 flaw-character = 這裡不能使用字元 `{ $character }`。

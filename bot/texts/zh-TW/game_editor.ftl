@@ -33,7 +33,7 @@ game-code = 分享碼：`{ $code }`。在其他伺服器使用 `/自創 匯入`�
 game-exported = **{ $title }**的定義：
 game-file-unreadable = 在檔案中找不到棋種。格式應為 `[mygame:chess]`，下面是 `king = k` 這樣的行。
 game-list = **本伺服器的棋種**：{ $count } 個（第 { $page } 頁，共 { $pages } 頁）
-game-list-none = **本伺服器還沒有自創棋種。** 點下面的**新棋種**建立第一個，或用 `/自創 匯入` 從其他伺服器匯入。
+game-list-none = **本伺服器還沒有自創棋種。** 按下面的**新棋種**建立第一個，或用 `/自創 匯入` 從其他伺服器匯入。
 game-line = **{ $title }** 作者：{ $player } · { $who }
 game-for-own = 未公開
 game-for-everyone = 已公開
@@ -95,7 +95,7 @@ button-game-delete = 刪除
 button-game-new = 新棋種
 key-none = 沒有與「{ $name }」相符的鍵。直接使用 `/自創 鍵` 可查看全部。
 key-example = 範例：
-rule-castling = 王車易位
+rule-castling = 入堡
 rule-double-step = 兵的第一步可走兩格
 rule-torpedo = 兵在任何位置都可走兩格
 rule-no-promotion = 兵不升變

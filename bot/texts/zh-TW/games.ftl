@@ -1,7 +1,7 @@
 export-title = **{ $white }** – **{ $black }** · { $variant }
 export-fen = FEN：`{ $fen }`
-export-alt = { $white } 對 { $black } 的對局，逐步演示
-export-alt-reviewed = { $white } 對 { $black } 的對局，逐步演示，附勝率條和覆盤標記
+export-alt = { $white } 對 { $black } 的對局，逐步播放
+export-alt-reviewed = { $white } 對 { $black } 的對局，逐步播放，附勝率條和覆盤標記
 moves-all = 輪到{ $color }走。能走的棋子：{ $pieces }
 moves-piece = **{ $piece }**（{ $color }）能走到：{ $squares }
 moves-pass = { $color }可以停一手。

@@ -1,11 +1,11 @@
 greeting = 你好！我是 **Kibitz**：在聊天裡就能下西洋棋和各種棋。
 greeting-variant = **{ $variant }**？樂意奉陪！
 greeting-unknown = 抱歉，我不會玩「{ $game }」。
-greeting-more = 按一個按鈕，或者直接寫給我：`下原子棋 3級`、`謎題`。我會 { $count } 種棋；`/說明` 裡什麼都有。
+greeting-more = 按一個按鈕，或者直接跟我說：`下原子棋 3級`、`謎題`。我會 { $count } 種棋；全部功能見 `/說明`。
 greeting-joined =
     你好！我是 **Kibitz**：在聊天裡就能下 { $count } 種棋。
     • **下棋** 和我開一局，**挑戰** 邀請這裡的人，**謎題** 給你一道題。
-    提及我或用 `/說明` 瞭解更多；管理伺服器的人可以用 `/設定 伺服器`。
+    提及我或用 `/說明` 了解更多；管理伺服器的人可以用 `/設定 伺服器`。
 greeting-moves = { $moves }：{ $examples }。
 greeting-help = 其他功能見 `/說明`。
 greeting-thread = 你的對局在 { $thread }：請在那裡輸入著法。

@@ -46,7 +46,7 @@ event-row =
     }
 event-row-paused = · 暫停中
 event-row-withdrawn = · 已出局
-event-head-points = 積分
+event-head-points = 得分
 event-head-tie = 小分
 event-head-performance = 表現分
 event-head-games = 對局
@@ -81,7 +81,7 @@ event-joined =
        *[other] 已加入。現在共有 { $count } 人。
     }
 event-left = 你已退出。
-event-leave-ask = **退出比賽？** 你在比賽中進行的對局將認輸。如果已下的對局不到一半，你的成績會被刪除；否則剩餘對局判負。此操作無法復原。
+event-leave-ask = **退出比賽？** 你正在進行的比賽對局將按認輸處理。如果已下的對局不到一半，你的成績會被刪除；否則剩餘對局判負。此操作無法復原。
 event-kept = 好，什麼都沒有改變。
 event-pause-on = 已暫停：不再給你安排新的對局，進行中的對局照常繼續。想繼續時按**暫停／繼續**。
 event-pause-off = 歡迎回來：又會給你安排對局了。

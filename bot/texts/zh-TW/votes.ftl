@@ -3,20 +3,24 @@ crowd-1 = 一隊
 crowd-2 = 二隊
 vote-card = **投票棋**：{ $white } – { $black }，{ $variant }。每一步由投票決定，每次投票 { $time }。請在討論串裡投票。
 vote-card-level = Kibitz：{ $level }
-vote-start = 人人都可以投票：在這裡輸入著法，例如 `{ $example }`，或點選**投票**。投票結束前可以改票。
-vote-start-button = 人人都可以投票：點選**投票**。投票結束前可以改票。
+vote-start = 人人都可以投票：在這裡輸入著法，例如 `{ $example }`，或按**投票**。投票結束前可以改票。
+vote-start-button = 人人都可以投票：按**投票**。投票結束前可以改票。
 vote-teams = 你的第一票決定你屬於哪一隊。
 vote-decided = { $move } 得到 { $count } 票中的 { $votes } 票。
 vote-thinking = { $opponent } 正在思考……
 vote-turn = 輪到{ $player }（{ $color }）。
-vote-turn-check = 將軍！輪到{ $player }（{ $color }）。
+vote-turn-check =
+    { $family ->
+        [shogi] 王手！輪到{ $player }（{ $color }）。
+       *[other] 將軍！輪到{ $player }（{ $color }）。
+    }
 vote-open = 投票{ $when }結束。還沒有人投票。
 vote-counts = 投票{ $when }結束：{ $votes }
 vote-waits = 還沒有人投票選擇著法，計時已停。再有人投票後，還有 { $time }。
 vote-draw = 和棋
 vote-resign = 認輸
 vote-draw-made = { $player }提和，但仍要走一步。
-vote-draw-offered = { $player }提和。要接受，請點選**投和棋**。
+vote-draw-offered = { $player }提和。要接受，請按**投和棋**。
 vote-draw-declined = { $opponent } 拒絕和棋。
 vote-voters =
     { $count ->
