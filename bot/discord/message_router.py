@@ -25,7 +25,7 @@ from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.written_answers import PuzzleAnswers
 from bot.discord.services import Services
-from bot.discord.typed_answers import answer_in, question_for, run_answer, subject_of
+from bot.discord.typed_answers import answer_in, answer_to, question_for, run_answer, subject_of
 from bot.discord.wording.notation import Notation, typed_move
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
@@ -162,14 +162,14 @@ class MessageRouter:
         services, message = self._services, written.message
         async with asyncio.timeout(ORDER_SECONDS):
             question = await question_for(written, services.us)
-        if question is None:
+        if question is None or (meant := answer_to(question, answer)) is None:
             return False
         async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
-            subject = await subject_of(services, message, question, answer)
+            subject = await subject_of(services, message, question, meant)
             if subject is None:
                 return False
             if not late and await self._notices.may_answer(message):
-                await run_answer(services, message, question, subject, answer)
+                await run_answer(services, message, question, subject, meant)
             return True
 
     async def _answer_after_end(self, message: discord.Message, match: Match) -> None:

@@ -36,11 +36,11 @@ from bot.refusals import Busy, ChallengeGone, MatchBroken, NoSuchMatch, OfferGon
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
 from bot.texts import DEFAULT
-from bot.texts.words import folded, words, words_of
+from bot.texts.words import find_word, folded, words_of
 
 TABLE = "game"
 
-QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "rematch"})
+QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "moves", "rematch"})
 """Commands that a player may also write as a question, except in vote chess: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")
@@ -65,15 +65,14 @@ VOTES = frozenset({"draw", "resign"})
 
 def command_of(text: str) -> str | None:
     """Return the command that a whole text stands for; None if it isn't a game word."""
-    known, plain = words(TABLE), folded(text)
-    word = known.get(plain)
+    word = find_word(TABLE, text)
     if word is not None:
         return word.command
-    asked = QUESTION_MARK.sub("", plain)
-    word = known.get(asked)
+    asked = QUESTION_MARK.sub("", folded(text))
+    word = find_word(TABLE, asked)
     if word is not None:
         return word.command if word.command in QUESTIONS else None
-    greeting = words(GREETING_TABLE).get(asked)
+    greeting = find_word(GREETING_TABLE, asked)
     return HOW if greeting is not None and greeting.command == HELP else None
 
 

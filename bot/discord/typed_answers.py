@@ -26,13 +26,18 @@ from bot.discord.tournaments.tournament_command import join_event
 from bot.refusals import Busy, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match
+from bot.state.offers import DRAW
 from bot.state.tournament_formats import Event
-from bot.texts.words import folded, words
+from bot.texts.words import find_word
 
 ANSWER_TABLE = "answer"
 
 JOIN = "join"
 """Answer that only accepts a challenge or joins a tournament, such as "me"."""
+
+GO_AHEAD, KEEP_PLAYING = "go-ahead", "keep-playing"
+CONFIRMED = frozenset({"resign", "abort"})
+"""Words of a game that confirm the question which they led to: "yes, I resign"."""
 
 _HESITATION = re.compile(r"(?:\.\.|…|。。)\s*$")
 
@@ -41,15 +46,32 @@ READING_TIME = timedelta(seconds=2)
 
 
 def answer_in(text: str) -> str | None:
-    """Return the answer that a whole text stands for, one of ANSWERS or JOIN; None if it is something else.
+    """Return the answer that a whole text stands for; None if it is something else. See answer_to().
 
     Commas and emoji don't matter: "no, thanks" and "yes :)" are answers. "Well..." and "ok…" are not.
     """
     if _HESITATION.search(text):
         return None
-    plain = " ".join(folded(without_emoji(text)).replace(",", " ").split())
-    word = words(ANSWER_TABLE).get(plain) or words(TABLE).get(plain)
-    return word.command if word is not None and word.command in ANSWERS | {JOIN} else None
+    plain = without_emoji(text)
+    if (word := find_word(ANSWER_TABLE, plain)) is not None:
+        return word.command
+    word = find_word(TABLE, plain)
+    return word.command if word is not None and word.command in ANSWERS | CONFIRMED else None
+
+
+def answer_to(question: Question, answer: str) -> str | None:
+    """Return what an answer means to a question, one of ANSWERS or JOIN; None if it doesn't answer it.
+
+    After a draw offer, "go ahead" may also mean to play on.
+    """
+    if answer == GO_AHEAD:
+        is_draw = question.offer is not None and question.offer[0] == DRAW
+        return None if is_draw else "accept"
+    if answer == KEEP_PLAYING:
+        return "decline" if question.is_about_match else None
+    if answer in CONFIRMED:
+        return "accept" if question.action == f"{answer}-yes" else None
+    return answer
 
 
 async def question_for(written: Written, us: discord.ClientUser) -> Question | None:

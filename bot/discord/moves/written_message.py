@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import chain, product
 
 import discord
 import regex
@@ -22,7 +22,7 @@ from bot.discord.wording.notation import (
 )
 from bot.state.match import Match
 from bot.texts import DEFAULT, LOCALES
-from bot.texts.words import folded, words, words_of
+from bot.texts.words import folded, is_whole_message, spellings, words, words_of
 from rules.notation.move_shapes import seems_a_move
 
 MOVE_LENGTH = 40
@@ -54,7 +54,7 @@ def _any_of(*places: str) -> tuple[str, str]:
     """
     unspaced, spaced = list[str](), list[str]()
     for locale, place in product(LOCALES, places):
-        for word in words_of(locale, "move")[place]:
+        for word in chain.from_iterable(map(spellings, words_of(locale, "move")[place])):
             pattern = re.escape(word).replace("'", "['’]")
             (unspaced if word[0] >= "\u3000" else spaced).append(pattern)
     with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))
@@ -382,13 +382,16 @@ def read_wish(text: str) -> Wish:
     return Wish(command, rest, level, locale, side, strength)
 
 
-def _first_word(text: str) -> tuple[str, str] | None:
-    """Return the longest known word with which a text begins, else one with which it ends, and the rest."""
-    for phrase in _phrases():
+def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
+    """Return the longest known word with which a text begins, else one with which it ends, and the rest.
+
+    `commands`: those whose words are known; see _phrases().
+    """
+    for phrase in _phrases(*commands):
         rest = text.removeprefix(phrase)
         if rest != text and _is_boundary(phrase[-1], rest[:1]):
             return phrase, rest.strip(PUNCTUATION)
-    for phrase in _phrases():
+    for phrase in _phrases(*commands):
         rest = text.removesuffix(phrase)
         if rest != text and _is_boundary(rest[-1:], phrase[0]):
             return phrase, rest.strip(PUNCTUATION)
@@ -396,9 +399,10 @@ def _first_word(text: str) -> tuple[str, str] | None:
 
 
 @cache
-def _phrases() -> tuple[str, ...]:
-    """Return all words of the table except those for a level and names of other games, longest first."""
-    known = (phrase for phrase, word in words(TABLE).items() if word.command not in (LEVEL, OTHER))
+def _phrases(*commands: str) -> tuple[str, ...]:
+    """Return the words of these commands, longest first; without any, of all except LEVEL and OTHER."""
+    listed = commands or {word.command for word in words(TABLE).values()} - {LEVEL, OTHER}
+    known = (phrase for phrase, word in words(TABLE).items() if word.command in listed)
     return tuple(sorted(known, key=len, reverse=True))
 
 
@@ -433,11 +437,15 @@ def _is_boundary(before: str, after: str) -> bool:
 def without_courtesies(text: str) -> str:
     """Return a message without greetings, thanks, emoji and a command's prefix, which don't change its
     meaning: "hint" for "hint please" and "hint :)", "resign" for "/resign" or "!resign".
+
+    Those that belong to a word stay: "yo también" means "me too".
     """
     plain = without_emoji(text.lstrip("/!")) or text
-    wish = read_wish(plain)
-    if wish.command not in (HELLO, THANKS) or not wish.rest or wish.has_terms:
+    rest = whole = folded(plain[:READ_LENGTH]).strip(PUNCTUATION)
+    while not is_whole_message(rest) and (taken := _first_word(rest, HELLO, THANKS)) is not None:
+        _, rest = taken
+    if rest in ("", whole):
         return plain
-    start = plain.casefold().find(wish.rest)
-    rest = plain[max(start, 0) :][: len(wish.rest)]  # In its own case, because it may be a move.
-    return rest if rest.casefold() == wish.rest else wish.rest
+    start = plain.casefold().find(rest)
+    own = plain[max(start, 0) :][: len(rest)]  # In its own case, because it may be a move.
+    return own if own.casefold() == rest else rest

@@ -61,7 +61,7 @@ from bot.state.match import Match
 from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzles import NO_POST, TYPED_WITHIN, Try
 from bot.texts import DEFAULT
-from bot.texts.words import folded, words
+from bot.texts.words import find_word, folded
 from rules.notation.move_shapes import seems_a_move
 
 TABLE = "puzzle"
@@ -342,7 +342,7 @@ class PuzzleAnswers:
 
 def _command(written: Written) -> str | None:
     """Return the command that a message stands for: a button of puzzles, or RESIGN; None if it is no word."""
-    word = words(TABLE).get(folded(written.plain).rstrip("? "))
+    word = find_word(TABLE, folded(written.plain).rstrip("? "))
     if word is not None:
         return word.command
     return RESIGN if command_of(written.plain) == RESIGN else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from datetime import timedelta
 from unittest.mock import AsyncMock
 
 import discord
@@ -11,7 +12,9 @@ import pytest
 from simcord.builders import ChannelHandle
 
 import rules
+from bot.discord import typed_answers
 from bot.discord.boards.posting import Posted
+from bot.discord.moves.written_message import without_courtesies
 from bot.discord.plain_words import TABLE, command_of
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
@@ -69,6 +72,9 @@ def test_only_requests_may_be_questions() -> None:
     assert command_of("again?") == "rematch"
     assert command_of("Whose turn is it?") == "board"
     assert command_of("resign?") is None
+    assert command_of("Unentschieden ?") == "draw"
+    assert command_of("je peux reprendre?") == "takeback"
+    assert command_of("Unentschieden!") is command_of("je peux reprendre") is None
     assert command_of("?") is command_of("") is command_of("!") is None
 
 
@@ -105,6 +111,45 @@ def test_commands_may_be_requested_in_sentences() -> None:
     for command, texts in REQUESTS.items():
         for text in texts:
             assert command_of(text) == command, text
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("another game please", "rematch"),
+        ("noch eine Partie bitte", "rematch"),
+        ("danke, noch eine Partie?", "rematch"),
+        ("otra partida por favor", "rematch"),
+        ("もう一局お願いします", "rematch"),
+        ("再来一局，谢谢", "rematch"),
+        ("Partie abbrechen bitte", "abort"),
+        ("annule la partie stp", "abort"),
+        ("sorry, can I undo please?", "takeback"),
+        ("ヒントをください", "hint"),
+        ("抱歉，和棋吧", "draw"),
+        ("ok, remis", "draw"),
+    ],
+)
+def test_courtesies_and_commas_do_not_change_a_command(text: str, command: str) -> None:
+    assert command_of(without_courtesies(text)) == command
+
+
+def test_courtesies_that_belong_to_a_word_stay() -> None:
+    for text in ("yo también", "Yo tambien!", "お願いします", "不好意思不行", "sorry no"):
+        assert without_courtesies(text) == text
+    assert without_courtesies("hola, yo también") == "yo también"
+    assert without_courtesies("O-O please") == "O-O"
+
+
+def test_words_are_read_without_accents_and_hyphens() -> None:
+    for text, command in {
+        "a qui de jouer": "board",
+        "est ce que je peux reprendre mon coup": "takeback",
+        "rueckgaengig": "takeback",
+        "zug zuruck": "takeback",
+        "donne moi un indice": "hint",
+    }.items():
+        assert command_of(text) == command, text
 
 
 CHAT = [
@@ -438,7 +483,11 @@ async def test_rematch_is_answered_by_word(table: Table, word: str) -> None:
 
 
 @pytest.mark.slow
-async def test_every_word_of_every_language_is_answered(table: Table) -> None:
+async def test_every_word_of_every_language_is_answered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Otherwise a second word for resigning could confirm the first one.
+    monkeypatch.setattr(typed_answers, "READING_TIME", timedelta(days=1))
     thread = await table.start()
     await table.play(thread, "e4 e5")
     for locale in LOCALES:

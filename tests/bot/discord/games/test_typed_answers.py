@@ -6,7 +6,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.discord.typed_answers import ANSWER_TABLE, answer_in
-from bot.texts import LOCALES
+from bot.texts import LOCALES, Texts
 from bot.texts.words import words_of
 from tests.bot.discord.games.test_plain_words import say, start_engine_game
 from tests.bot.discord.table import Table, boards, labels, last, reply_to, response
@@ -15,7 +15,7 @@ from tests.bot.discord.table import Table, boards, labels, last, reply_to, respo
 def test_every_answer_has_one_meaning_in_all_languages() -> None:
     for locale in LOCALES:
         answers = words_of(locale, ANSWER_TABLE)
-        assert answers.keys() == {"accept", "decline", "join"}, locale
+        assert answers.keys() - {"go-ahead"} == {"accept", "decline", "join", "keep-playing"}, locale
         for answer, listed in answers.items():
             for word in listed:
                 assert answer_in(word) == answer, (locale, word)
@@ -35,7 +35,17 @@ def test_every_answer_has_one_meaning_in_all_languages() -> None:
         ("sure, go ahead", "accept"),
         ("nope, sorry", "decline"),
         ("nein, doch nicht", "decline"),
+        ("没关系，可以", "accept"),
+        ("はい、どうぞ", "accept"),
+        ("好的～", "accept"),
+        ("はい〜", "accept"),
+        ("不好意思，不行", "decline"),
+        ("si, claro", "accept"),
+        ("desole, non", "decline"),
         ("me too!", "join"),
+        ("来吧", "join"),
+        ("go ahead", "go-ahead"),
+        ("weiterspielen", "keep-playing"),
         ("moi aussi", "join"),
         ("no, wait", None),
         ("👍", None),
@@ -51,6 +61,12 @@ def test_answer_may_have_emoji_and_commas(text: str, answer: str | None) -> None
     assert answer_in(text) == answer
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_labels_of_buttons_are_answers(locale: str) -> None:
+    for label, answer in (("resign-yes", "resign"), ("resign-no", "keep-playing"), ("abort-yes", "abort")):
+        assert answer_in(Texts(locale).text(f"button-{label}")) == answer, (locale, label)
+
+
 async def read(table: Table) -> None:
     """Take the time to read a question."""
     await table.env.advance_time(2)
@@ -62,7 +78,20 @@ async def asked_to_resign(table: Table, place: ChannelHandle) -> None:
 
 
 @pytest.mark.parametrize("is_reply", [True, False])
-@pytest.mark.parametrize(("word", "resigns"), [("yes", True), ("Sí", True), ("nein", False), ("No!", False)])
+@pytest.mark.parametrize(
+    ("word", "resigns"),
+    [
+        ("yes", True),
+        ("Sí", True),
+        ("nein", False),
+        ("No!", False),
+        ("Yes, resign", True),
+        ("ja, ich gebe auf", True),
+        ("はい、投了します", True),
+        ("resign", True),
+        ("Keep playing", False),
+    ],
+)
 async def test_resignation_is_confirmed_by_word(
     table: Table, word: str, resigns: bool, is_reply: bool
 ) -> None:
@@ -79,12 +108,48 @@ async def test_resignation_is_confirmed_by_word(
         assert "bob resigned" in boards(thread)[-1].content
 
 
-async def test_abort_is_confirmed_by_word(table: Table) -> None:
+@pytest.mark.parametrize("word", ["yes", "Yes, abort", "ja, abbrechen"])
+async def test_abort_is_confirmed_by_word(table: Table, word: str) -> None:
     thread = await table.start()
     await table.alice.send(thread, "abort")
     await read(table)
-    await table.alice.send(thread, "yes")
+    await table.alice.send(thread, word)
     assert not await table.matches.lookup.at(thread.id)
+
+
+async def test_words_confirm_only_their_question(table: Table) -> None:
+    thread = await table.start()
+    await asked_to_resign(table, thread)
+    await read(table)
+    assert await say(table, "alice", thread, "go ahead") is None, "the question is Bob's"
+    await asked_to_resign(table, thread)
+    await read(table)
+    await table.bob.send(thread, "abort")
+    assert labels(last(thread)) == ["Yes, abort", "Keep playing"]
+    assert await table.matches.lookup.at(thread.id)
+
+
+async def test_go_ahead_accepts_everything_but_a_draw(table: Table) -> None:
+    thread = await table.start()
+    await table.play(thread, "e4 e5")
+    await table.alice.send(thread, "draw")
+    await table.bob.send(thread, "Go ahead!", reply_to=last(thread))
+    assert await table.matches.lookup.at(thread.id)
+    await table.alice.send(thread, "takeback")
+    await table.bob.send(thread, "Go ahead!", reply_to=last(thread))
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_keep_playing_declines_only_questions_about_a_game(table: Table) -> None:
+    card = await table.challenge()
+    await table.bob.send(table.channel, "keep playing", reply_to=card)
+    assert last(table.channel).content == "keep playing"
+    thread = await table.start()
+    await table.alice.send(thread, "draw")
+    offer = last(thread)
+    await table.bob.send(thread, "keep playing", reply_to=offer)
+    (closed,) = [message for message in thread.history() if message.id == offer.id]
+    assert closed.content.endswith("bob declined.")
 
 
 async def test_only_the_person_asked_can_confirm(table: Table) -> None:
