@@ -7,8 +7,12 @@ from io import BytesIO
 from PIL import Image
 
 
+LEVEL = 3
+"""zlib's level for boards: it takes half of the default level's time, for files a quarter larger."""
+
+
 def png(image: Image.Image, *, optimize: bool = False) -> bytes:
     """Return a palette image as a PNG. optimize: with the best compression, which takes longer."""
     file = BytesIO()
-    image.save(file, "PNG", optimize=optimize)
+    image.save(file, "PNG", optimize=optimize, compress_level=LEVEL)
     return file.getvalue()
