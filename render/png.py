@@ -6,7 +6,6 @@ from io import BytesIO
 
 from PIL import Image
 
-
 LEVEL = 3
 """zlib's level for boards: it takes half of the default level's time, for files a quarter larger."""
 

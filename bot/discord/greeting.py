@@ -7,12 +7,14 @@ gets a reaction.
 
 from __future__ import annotations
 
+import random
 import re
 from contextlib import suppress
 
 import discord
 
 import rules
+from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
@@ -20,8 +22,10 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import (
     HELLO,
     HELP,
+    PIECE,
     PLAY,
     PUZZLE,
+    REQUESTED,
     THANKS,
     TOPICS,
     VARIANTS,
@@ -38,14 +42,14 @@ from bot.discord.play_command import play_engine
 from bot.discord.puzzles.current_puzzle import BY_RATING
 from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
 from bot.discord.services import Services
-from bot.discord.variants_and_pieces import piece_note, variant_note
-from bot.discord.wording.notation import VOCABULARY
-from bot.discord.wording.pieces import KnownPiece, known_pieces
+from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of, variant_note
+from bot.discord.wording.pieces import known_pieces
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, NoSuchPuzzle, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
+from bot.state.time_control import parse
 from bot.texts import DEFAULT, Texts, form_of_language
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
@@ -54,11 +58,17 @@ NUMBERED = re.compile(r"(.+) ([1-9])")
 MENTIONED = re.compile(r"<@!?[0-9]+>")
 """Matches a mention of another user: the opponent in "play atomic with @bob"."""
 
-GAME_LEVELS = {"easy": 2, "hard": 7}
+GAME_LEVELS = {"easier": 2, "easy": 2, "harder": 5, "hard": 7}
 """By strength, the level of a game."""
 
-PUZZLE_LEVELS = {"easy": 2, "hard": 4}
+PUZZLE_LEVELS = {"easier": 2, "easy": 2, "harder": 4, "hard": 4}
 """By strength, the difficulty of a puzzle."""
+
+TIMES = {"bullet": parse("1+0"), "blitz": parse("3+2"), "rapid": parse("10+5")}
+"""By speed, the time control of a challenge."""
+
+NAME_LENGTH = 32
+"""Maximum length of a text that may name an opponent: that of names on Discord."""
 
 WELCOME = "👍"
 """The answer to thanks."""
@@ -97,12 +107,13 @@ class Greetings:
             if wish.command in TOPICS and not wish.rest:
                 await ctx.reply.send_private(ctx.say(f"help-{wish.command}"), stays=True)
                 return
-            if wish.command == HELP:
-                if (note := await _explained(ctx, wish.rest, match)) is not None:
-                    await ctx.reply.send_private(note, stays=True)
-                    return
+            asks = wish.command in (HELP, PIECE)
+            if asks and (note := await _explained(ctx, wish.rest, match)) is not None:
+                await ctx.reply.send_private(note, stays=True)
+                return
+            if asks and (wish.command == HELP or not wish.rest):
                 match = match or await self._match_here(message)
-            elif wish.command is not None or await _variant_called(ctx, wish.rest) is not None:
+            elif wish.command not in (None, PIECE) or await _variant_called(ctx, wish.rest) is not None:
                 match = None
             elif match is None:
                 here = await self._match_here(message)
@@ -133,7 +144,8 @@ class Greetings:
         """
         named = _variant if wish.command in (PLAY, PUZZLE) else _variant_called
         variant = await named(ctx, wish.rest)
-        if message.guild is None and wish.command is None and variant is None and not wish.names_other_game:
+        names_nothing = wish.command in (None, PIECE) and variant is None and not wish.names_other_game
+        if message.guild is None and names_nothing:
             with suppress(NoSuchPuzzle):
                 if (puzzle := await open_puzzle_note(ctx)) is not None:
                     await ctx.reply.send_private(puzzle)
@@ -142,6 +154,8 @@ class Greetings:
             line = ctx.say("greeting-variant", variant=ctx.wording.title(variant).markdown)
         elif wish.names_other_game:
             line = ctx.say("greeting-unknown", game=wish.rest)
+        elif wish.command == PLAY and 0 < len(wish.rest) <= NAME_LENGTH:
+            line = ctx.say("greeting-challenge")
         else:
             line = ctx.say("greeting")
         buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
@@ -205,21 +219,31 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
         variant, level = await _variant_called(ctx, numbered[1]), int(numbered[2])
     if wish.rest and variant is None:
         return False
+    if wish.is_random:
+        variant = random.choice(rules.variants())
+    time = None
     if wish.command == PLAY:
+        time = TIMES.get(wish.speed or "")
         # A strength alone begins nothing: "hard game!" is a comment.
-        is_game = variant is not None or wish.level is not None or wish.side is not None
+        is_requested = wish.strength in REQUESTED or time is not None
+        is_game = variant is not None or wish.level is not None or wish.side is not None or is_requested
     else:
-        has_terms = level is not None or wish.side is not None
+        has_terms = level is not None or wish.side is not None or wish.is_random
         is_game = wish.command in (None, HELLO, THANKS) and variant is not None and has_terms
     if not is_game and wish.command != PUZZLE:
         return False
+    if time is not None and ctx.is_bot_dm:
+        raise Refusal("play-no-clock")
     await check_start(ctx)
     if not await ctx.services.matches.settings.claim_message(ctx.user.id, version):
         return True  # Another process received this message too.
     if is_game:
         key = ctx.default_variant if variant is None else variant.key
-        terms = Terms(variant=key, color=wish.side)
-        await play_engine(ctx, terms, level=level)
+        if time is None:
+            await play_engine(ctx, Terms(variant=key, color=wish.side), level=level)
+        else:
+            # Kibitz plays without a clock, so this is for anyone here.
+            await post_challenge(ctx, None, Terms(variant=key, color=wish.side, time=time))
         return True
     key = default_for_puzzles(ctx) if variant is None else variant.key
     difficulty = PUZZLE_LEVELS.get(wish.strength or "", BY_RATING)
@@ -237,19 +261,11 @@ async def _explained(ctx: MessageRequest, named: str, match: Match | None) -> No
     """
     variant = await _variant_called(ctx, named)
     if variant is None:
-        # Some languages have a verb after the piece: "how does the knight move".
-        texts = (named, named.rpartition(" ")[0])
-        if (piece := next(filter(None, (_piece_named(text, match) for text in texts)), None)) is not None:
+        own = () if match is None else pieces_of(match.variant)
+        if (piece := piece_called(named, (*own, *known_pieces()))) is not None:
             return await piece_note(ctx, piece)
         variant = variant_nearly_named(named)
     return None if variant is None else await variant_note(ctx, variant)
-
-
-def _piece_named(text: str, match: Match | None) -> KnownPiece | None:
-    """Return the piece with this name in any language, None if there is none; see _explained()."""
-    names = VOCABULARY.names.get(text, (text,))
-    own = () if match is None else (KnownPiece(match.variant, piece) for piece in match.variant.pieces)
-    return next((known for known in (*own, *known_pieces()) if known.piece.name in names), None)
 
 
 async def _variant(ctx: MessageRequest, typed: str) -> rules.Variant | None:

@@ -161,7 +161,7 @@ class MessageRouter:
         """Do what a button of a question does, if a message answers one; otherwise return False."""
         services, message = self._services, written.message
         async with asyncio.timeout(ORDER_SECONDS):
-            question = await question_for(written, services.us)
+            question = await question_for(written, answer, services.us)
         if question is None or (meant := answer_to(question, answer)) is None:
             return False
         async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):

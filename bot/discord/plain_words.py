@@ -25,12 +25,14 @@ from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.moves_command import moves_note
 from bot.discord.moves.play_move import mark_vote
-from bot.discord.moves.written_message import HELP, Written
+from bot.discord.moves.written_message import HELP, PIECE, Written, read_wish
 from bot.discord.moves.written_message import TABLE as GREETING_TABLE
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
+from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of
 from bot.discord.wording.game_sentences import Wording
+from bot.discord.wording.pieces import KnownPiece
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, ChallengeGone, MatchBroken, NoSuchMatch, OfferGone, Refusal
 from bot.state.match import Match
@@ -40,7 +42,7 @@ from bot.texts.words import find_word, folded, words_of
 
 TABLE = "game"
 
-QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "moves", "rematch"})
+QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "moves", "rematch", "score"})
 """Commands that a player may also write as a question, except in vote chess: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")
@@ -49,14 +51,21 @@ HOW = "how"
 """A newcomer's question, such as "how do I move?": one of the greeting's words for help. It gets the help
 in a game against Kibitz, where nobody else is asked."""
 
+STOP, SCORE, LEVEL = "stop", "score", "level"
+TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL})
+"""Commands in a game against Kibitz only: people also write "stop" or "who is winning?" to each other."""
+
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
+
+UNLISTED = ANSWERS | {"help", STOP, SCORE, LEVEL}
+"""Commands that the help of a game doesn't list."""
 
 ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
 """Commands that change something immediately, so that only one process may run them for a message, and
 later moves wait for them."""
 
-AFTER_END = frozenset({"help", HOW, "board", "flip", "rematch"})
+AFTER_END = frozenset({"help", HOW, PIECE, "board", "flip", "rematch"})
 """Commands that also apply to a finished game; "rematch" applies only to one."""
 
 VOTES = frozenset({"draw", "resign"})
@@ -72,8 +81,13 @@ def command_of(text: str) -> str | None:
     word = find_word(TABLE, asked)
     if word is not None:
         return word.command if word.command in QUESTIONS else None
+    wish = read_wish(text)
+    if wish.is_about_level:
+        return LEVEL
+    if wish.command == PIECE and wish.rest:
+        return PIECE
     greeting = find_word(GREETING_TABLE, asked)
-    return HOW if greeting is not None and greeting.command == HELP else None
+    return HOW if greeting is not None and greeting.command in (HELP, PIECE) else None
 
 
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
@@ -103,6 +117,8 @@ async def _applies(services: Services, match: Match, written: Written, command: 
         return command in VOTES and not is_question and match.may_move(player)
     if command == HOW and (match.engine is None or written.is_to_bot):
         return False
+    if command == PIECE and (written.is_to_bot or _piece_asked_about(match, written.text) is None):
+        return False
     if command == "rematch":
         return match.is_over
     if match.is_over and command in ANSWERS:
@@ -111,7 +127,7 @@ async def _applies(services: Services, match: Match, written: Written, command: 
     if match.is_over:
         # Direct messages are not only for one game, so words there don't refer to a finished game.
         return command in AFTER_END and match.guild_id is not None
-    if command == "hint":
+    if command in TO_ENGINE:
         return match.engine is not None
     if command in ANSWERS:
         return await services.matches.offers.newest_to(match, player) is not None
@@ -175,6 +191,27 @@ async def _send_moves(ctx: Request, match: Match) -> None:
     await ctx.reply.send_private(replace(note, view=view(opened)))
 
 
+async def _explain_level(ctx: MessageRequest, match: Match) -> None:
+    """Explain how to play at another level."""
+    await ctx.reply.send_private(ctx.say("level-fixed", level=str(match.level)))
+
+
+async def _explain_score(ctx: MessageRequest, _: Match) -> None:
+    """Explain that Kibitz doesn't assess a running game."""
+    hint, review = ctx.say("button-hint"), ctx.say("button-review")
+    await ctx.reply.send_private(ctx.say("score-none", hint=hint, review=review))
+
+
+def _piece_asked_about(match: Match, text: str) -> KnownPiece | None:
+    """Return the piece of this game whose moves a question is about: "how does the knight move?"."""
+    return piece_called(read_wish(text).rest, pieces_of(match.variant))
+
+
+async def _explain_piece(ctx: MessageRequest, match: Match) -> None:
+    if (piece := _piece_asked_about(match, ctx.text)) is not None:
+        await ctx.reply.send_private(await piece_note(ctx, piece), stays=True)
+
+
 async def _explain(ctx: MessageRequest, match: Match) -> None:
     """Explain how to move in this game, and list its words."""
     rules = button(ctx.wording.title(match.variant).plain, custom_id("variant", match.variant.key))
@@ -194,7 +231,7 @@ def words_help(ctx: MessageRequest, match: Match) -> str:
 def words_text(wording: Wording, match: Match | None = None) -> str:
     """List one word for each command in a language; with a match, only for commands that it allows now."""
     own, english = words_of(wording.locale, TABLE), words_of(DEFAULT, TABLE)
-    shown = [command for command in _RUNS if command not in {"help", HOW} and command not in ANSWERS]
+    shown = [command for command in _RUNS if command in english and command not in UNLISTED]
     if match is not None:
         allowed = AFTER_END if match.is_over else _RUNS.keys() - {"rematch"}
         allowed -= {"hint"} if match.engine is None else set()
@@ -217,4 +254,8 @@ _RUNS: dict[str, Callable[[MessageRequest, Match], Awaitable[None]]] = {
     "abort": ask_to_abort,
     "help": _explain,
     HOW: _explain,
+    STOP: ask_to_resign,
+    SCORE: _explain_score,
+    LEVEL: _explain_level,
+    PIECE: _explain_piece,
 }

@@ -2,7 +2,8 @@
 
 They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
 after other messages, and just when the question appears, people answer each other. An open challenge, a simul
-and a tournament take a reply, because their cards ask nobody in particular.
+and a tournament take a reply, because their cards ask nobody in particular. Only a reply to a card cancels a
+challenge, simul or tournament, or leaves one.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from datetime import timedelta
 import discord
 
 from bot import logs
-from bot.discord.challenges.challenges import answer_challenge
+from bot.discord.challenges.challenges import answer_challenge, cancel
 from bot.discord.games.draw_and_takeback import abort
 from bot.discord.games.resign_and_claim import keep_playing, resign
 from bot.discord.message_request import MessageRequest
@@ -22,7 +23,7 @@ from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import message_version
 from bot.discord.services import Services
-from bot.discord.tournaments.tournament_command import join_event
+from bot.discord.tournaments.tournament_command import end, join, leave
 from bot.refusals import Busy, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match
@@ -32,8 +33,11 @@ from bot.texts.words import find_word
 
 ANSWER_TABLE = "answer"
 
-JOIN = "join"
-"""Answer that only accepts a challenge or joins a tournament, such as "me"."""
+JOIN, LEAVE, CANCEL = "join", "leave", "cancel"
+"""Answers that need a reply to a card: "me" accepts a challenge or joins a simul or tournament, "I'm out"
+leaves it, and "nvm" is for the author of the card."""
+
+BY_REPLY = frozenset({JOIN, LEAVE, CANCEL})
 
 GO_AHEAD, KEEP_PLAYING = "go-ahead", "keep-playing"
 CONFIRMED = frozenset({"resign", "abort"})
@@ -60,7 +64,7 @@ def answer_in(text: str) -> str | None:
 
 
 def answer_to(question: Question, answer: str) -> str | None:
-    """Return what an answer means to a question, one of ANSWERS or JOIN; None if it doesn't answer it.
+    """Return what an answer means to a question, one of ANSWERS or BY_REPLY; None if it doesn't answer it.
 
     After a draw offer, "go ahead" may also mean to play on.
     """
@@ -74,12 +78,12 @@ def answer_to(question: Question, answer: str) -> str | None:
     return answer
 
 
-async def question_for(written: Written, us: discord.ClientUser) -> Question | None:
-    """Return the question that a message may answer: the one it replies to, or the one right above it."""
+async def question_for(written: Written, answer: str, us: discord.ClientUser) -> Question | None:
+    """Return the question that an answer may be for: the one it replies to, or the one right above it."""
     message = written.message
     if message.reference is not None:
         return written.question
-    if not written.in_thread and message.guild is not None:
+    if answer in BY_REPLY or (not written.in_thread and message.guild is not None):
         return None
     try:
         above = [each async for each in message.channel.history(limit=1, before=message)]
@@ -103,17 +107,24 @@ async def subject_of(
         try:
             if question.action == "event-join":
                 event = await matches.tournaments.get(question.id)
-                is_in = event.entrant(user) is not None or event.tournament.host == user
-                return event if answer == JOIN or (answer == "accept" and not is_in) else None
+                is_in, is_host = event.entrant(user) is not None, event.tournament.host == user
+                may_accept = not (is_in or is_host)
+                fits = {JOIN: True, "accept": may_accept, LEAVE: is_in, CANCEL: is_host}
+                return event if fits.get(answer, False) else None
             challenge = await matches.challenges.get(question.id)
         except Busy:
             raise
         except Refusal:
             return None
-        joins = challenge.opponent is None and challenge.challenger != user and answer != "decline"
-        return challenge if joins or challenge.opponent == user else None
+        if challenge.challenger == user:
+            is_asked = answer == CANCEL
+        elif challenge.opponent is None:
+            is_asked = answer in ("accept", JOIN)
+        else:
+            is_asked = challenge.opponent == user and answer != CANCEL
+        return challenge if is_asked else None
     match = await matches.lookup.find(question.id)
-    if match is None or answer == JOIN:
+    if match is None or answer in BY_REPLY:
         return None
     if question.action == "offer-yes":
         is_asked = match.may_act(user) and await matches.offers.newest_to(match, user) is not None
@@ -133,7 +144,7 @@ async def run_answer(
     if isinstance(subject, Match):
         logs.add_log_ids(match=subject.id)
     services.metrics.command("word", answer)
-    accepts = answer != "decline"
+    accepts = answer in ("accept", JOIN)
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
     locale = subject.tournament.locale if isinstance(subject, Event) else subject.locale
     ctx = await MessageRequest.load(services, message, locale, replaced)
@@ -142,10 +153,13 @@ async def run_answer(
             return  # Another process received this message too.
         match subject:
             case Event():
-                await join_event(ctx, subject.tournament.id)
+                await {LEAVE: leave, CANCEL: end}.get(answer, join)(ctx, question.ids)
             case Challenge():
                 ctx.message = question.message
-                await answer_challenge(ctx, subject.id, accept=accepts)
+                if answer == CANCEL:
+                    await cancel(ctx, question.ids)
+                else:
+                    await answer_challenge(ctx, subject.id, accept=accepts)
             case Match() if question.action == "offer-yes":
                 await answer_offer(ctx, subject, accept=accepts, asked=question.offer)
             case Match() if not accepts:

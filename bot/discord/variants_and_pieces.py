@@ -37,7 +37,7 @@ from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.move_texts import move_text
-from bot.discord.wording.notation import Notation
+from bot.discord.wording.notation import VOCABULARY, Notation
 from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
@@ -229,6 +229,26 @@ async def piece_note(ctx: Request, known: piece_sentences.KnownPiece) -> Note:
     ]
     back = button(wording.title(variant).plain, custom_id("variant", variant.key))
     return Note("\n".join(lines), (await piece_picture(ctx, variant, piece),), view(back))
+
+
+def piece_called(
+    typed: str, pieces: Iterable[piece_sentences.KnownPiece]
+) -> piece_sentences.KnownPiece | None:
+    """Return the first of these pieces with a typed name, in any language; None if there is none.
+
+    The name may be in the plural, or followed by a verb: "how do knights move".
+    """
+    listed = list(pieces)
+    for text in (typed, typed.rpartition(" ")[0]):
+        for name in (text, text.removesuffix("s"), text.removesuffix("es")):
+            names = VOCABULARY.names.get(name, (name,))
+            if (found := next((known for known in listed if known.piece.name in names), None)) is not None:
+                return found
+    return None
+
+
+def pieces_of(variant: rules.Variant) -> list[piece_sentences.KnownPiece]:
+    return [piece_sentences.KnownPiece(variant, piece) for piece in variant.pieces]
 
 
 async def open_catalogue(ctx: Context, _ids: re.Match[str]) -> None:

@@ -41,6 +41,7 @@ _COMMENT = re.compile(r"\s*[!?]*$")
 _PASS = ("pass", "0000", "--", "@@@@", "パス", "한수쉼")
 _FILES = re.compile(r"([a-p])x?([a-p])|([A-P])X([A-P])")
 _BY_PIECES = re.compile(r"(?:(?P<piece>[A-Z])(?:x(?P<taken>[A-Z]))?)?(?:=(?P<promoted>[A-Z]))?")
+_DROPPED = re.compile("([A-Z])@")
 _SQUARE = "[a-p][0-9]{1,2}"
 _NAMED_WALL = re.compile(r"\s*(?:\b(?:duck|wall)\b|アヒル|🦆)\s*(?:to|on|at|@)?\s*", re.IGNORECASE)
 _WALL_AFTER = re.compile(
@@ -144,6 +145,8 @@ def _special_move(position: Position, text: str) -> Move | None:
         return move
     if (match := _BY_PIECES.fullmatch(text)) and (match["taken"] or match["promoted"]):
         return _by_pieces(position, text, **match.groupdict())
+    if match := _DROPPED.fullmatch(text):
+        return _by_piece_dropped(position, text, match[1])
     if match := _FILES.fullmatch(text):
         return _by_files(position, text, "".join(filter(None, match.groups())).lower())
     return None
@@ -331,6 +334,16 @@ def _by_pieces(
         unreachable = (Illegal.CANNOT_REACH, Illegal.BLOCKED)
         if errors:
             raise next((error for error in errors if error.reason not in unreachable), errors[0])
+    return moves[0] if moves else None
+
+
+def _by_piece_dropped(position: Position, text: str, letter: str) -> Move | None:
+    """Return the only legal drop of a piece, or None. Raises AmbiguousMove."""
+    generator, intent = position.variant.compiled.generator, Intent(0, letter, drop=True)
+    drops = [m for m in generator.bases(position) if intent._replace(target=m.target).matches(position, m)]
+    moves = generator.extended(position, drops)
+    if len(moves) > 1:
+        raise AmbiguousMove(text, moves)
     return moves[0] if moves else None
 
 

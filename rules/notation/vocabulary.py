@@ -22,8 +22,11 @@ _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
 _PROMOTION = re.compile(r"(?P<move>.*[0-9])\s*=?\s*\(?\s*(?P<piece>[^\W\d_](?:[^\W\d_]|-)*)\)?")
 _GATING = re.compile(r"(?P<move>.+/)(?P<piece>[^\W\d_](?:[^\W\d_]|-)*?)(?P<square>(?:[a-p][0-9]{1,2})?)")
-_UNSPACED = re.compile("([\u3040-\u30ff\u3400-\u9fff]+)")
-"""Matches Chinese and Japanese words, which are written without spaces."""
+_UNSPACED = re.compile("([\u3040-\u30ff\u3400-\u9fff](?:-?[\u3040-\u30ff\u3400-\u9fff])*)")
+"""Matches Chinese and Japanese words, which are written without spaces,
+with a hyphen for ー (see normalized())."""
+_PLACE = re.compile("[1-9][1-9一二三四五六七八九]")
+"""Matches a square of shogi."""
 _END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
 
 
@@ -60,6 +63,8 @@ class Vocabulary:
         characters: Mapping[str, str],
     ) -> None:
         self.letters, self.words, self.castling = letters, words, castling
+        unspaced = sorted(filter(_UNSPACED.fullmatch, words), key=len, reverse=True)
+        self._unspaced_words = re.compile(f"({'|'.join(unspaced) or '(?!)'})")
         longest_first = sorted(names.items(), key=lambda item: -len(item[0]))
         self.names = {normalized(name) or name: meanings for name, meanings in longest_first}
         self._characters = str.maketrans(dict(characters))
@@ -103,15 +108,25 @@ class Vocabulary:
 
     def _sentences(self, variant: Variant, text: str) -> Iterator[str]:
         """Yield the spellings of drops, captures and promotions that name the pieces: "drop a pawn on e4",
-        "bishop takes knight", "promote to queen".
+        "bishop takes knight", "promote to queen"; and of Japanese moves with particles: "歩を7六に".
         """
         named = partial(self._named, variant)
-        match self._meanings(_UNSPACED.sub(r" \1 ", text.replace(",", " ")).split()):
-            case ["@", piece, square] | [piece, "@", square] | [piece, square, "@"] if variant.has_hands:
-                yield from (f"{letter}@{square}" for letter in named(piece))
-            case [piece, "x", taken, *squares] if len(squares) < 2:
+        spaced = self._unspaced_words.sub(r" \1 ", text.replace(",", " "))
+        # Squares of shogi may have Chinese numerals.
+        match self._meanings((spaced if variant.kanji else _UNSPACED.sub(r" \1 ", spaced)).split()):
+            case ["@", one, other] | [one, "@", other] | [one, other, "@"] if variant.has_hands:
+                for piece, square in ((one, other), (other, one)):
+                    yield from (f"{letter}@{square}" for letter in named(piece))
+            case ["@", piece] | [piece, "@"] if variant.has_hands:
+                yield from (f"{letter}@" for letter in named(piece))
+            case [piece, "x", taken, *squares] | [piece, taken, "x", *squares] if len(squares) < 2:
                 pairs = product(named(piece), named(taken))
                 yield from (f"{own}x{(*squares, other)[0]}" for own, other in pairs)
+            case [one, other, *sign] if variant.kanji and sign in ([], ["="]):
+                orders = ((one, other), (other, one))
+                yield from (f"{a}{b}{'成' if sign else ''}" for a, b in orders if _PLACE.fullmatch(a))
+            case ["=", move, piece] | [move, piece, "="]:
+                yield from (f"{move}={letter}" for letter in named(piece))
             case [*parts, "=", piece]:
                 move = "".join((*named(part), part)[0] for part in parts)
                 yield from (f"{move}={letter}" for letter in named(piece))

@@ -294,6 +294,7 @@ def built_ids() -> set[str]:
     built |= {"event-format-simul", *(f"simul-{result}" for result in (WON, DRAWN, LOST, PLAYING))}
     built |= {f"event-status-{status}" for status in (OPEN, RUNNING, FINISHED, CANCELLED)}
     built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause", "again")}
+    built |= {f"button-event-{action}-yes" for action in ("leave", "end")}
     built |= {f"crowd-{number}" for number in range(3)} | {f"vote-{motion}" for motion in MOTIONS}
     built |= {f"button-vote-{motion}" for motion in (*MOTIONS, "exclude")} | {"button-vote"}
     return built

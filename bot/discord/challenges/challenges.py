@@ -201,7 +201,7 @@ async def newest_challenge(
     return None
 
 
-async def cancel(ctx: Context, ids: re.Match[str]) -> None:
+async def cancel(ctx: Request, ids: re.Match[str]) -> None:
     await _end_challenge(ctx, int(ids["id"]), ctx.services.matches.challenges.cancel)
 
 

@@ -41,6 +41,8 @@ _PARENTHESES = re.compile(r"[(（]([^()（）]+)[)）]")
 _NUMBER = re.compile(r"^\d{1,3}\s+(?=[^\W\d_]\S*\d\S*$|[Oo0]-)")
 """Matches a move's number without a dot: "1 e4", "12 Nf3"."""
 _MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
+_SQUARE = re.compile("[a-p][0-9]{1,2}", re.IGNORECASE)
+_STOPS = ".,;:!"
 _EMOJI = regex.compile(
     r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
     r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp/|])+$"
@@ -155,7 +157,7 @@ def moves_in_sentence(position: rules.Position, text: str, notation: Notation) -
 
 def read_move(position: rules.Position, text: str, notation: Notation) -> rules.Move | rules.MoveError | None:
     """Return the move that a part of a message means, or why it can't be played; None if it is no move."""
-    text = text.rstrip(".,;:!")
+    text = text.rstrip(_STOPS)
     if not seems_a_move(position.variant, text, VOCABULARY):
         return None
     move = typed_move(position, text, notation)
@@ -173,13 +175,13 @@ _YES = re.compile(
 class Question:
     """A message of the bot with a button for yes.
 
-    `action`: that of the button. `id`: of the match, the challenge, or the tournament. `asked`: the only user
-    who may answer, if the button names them. `offer`: the kind and version of an offer.
+    `action`: that of the button. `ids`: those of the button. `asked`: the only user who may answer, if the
+    button names them. `offer`: the kind and version of an offer.
     """
 
     message: discord.Message
     action: str
-    id: int
+    ids: re.Match[str]
     asked: int | None = None
     offer: tuple[str, int] | None = None
 
@@ -191,8 +193,13 @@ class Question:
             if (found := _YES.match(identity)) is not None:
                 asked = None if found["asked"] is None else int(found["asked"])
                 offer = None if found["kind"] is None else (found["kind"], int(found["version"]))
-                return cls(message, found["action"], int(found["id"]), asked, offer)
+                return cls(message, found["action"], found, asked, offer)
         return None
+
+    @property
+    def id(self) -> int:
+        """The id of the match, the challenge, or the tournament."""
+        return int(self.ids["id"])
 
     @property
     def is_about_match(self) -> bool:
@@ -293,7 +300,8 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
 
     Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
     have any words and misspelt names of pieces. In the thread of a game of people, who also talk about moves,
-    only words of a list. If the move between such words is illegal or ambiguous, return that error.
+    only words of a list. If the move between such words is illegal or ambiguous, return that error; between
+    people, not if it is only a square.
     A question ("bishop takes f7?") is offered only if it has no other words; "Bxf7?" is a move.
     """
     text, is_direct = written.move, written.message.guild is None
@@ -308,18 +316,28 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
         if moves := moves_in_sentence(match.position, corrected, notation):
             return rules.AmbiguousMove(text, tuple(moves)) if len(moves) == 1 else None
         text = corrected
-    move = read_move(match.position, without_words_around(text), notation)
-    return rules.AmbiguousMove(text, (move,)) if isinstance(move, rules.Move) else move
+    bare = without_words_around(text).rstrip(_STOPS)
+    move = typed_move(match.position, bare, notation)
+    if isinstance(move, rules.Move):
+        return rules.AmbiguousMove(text, (move,))
+    # People also write "so e5" about a square.
+    is_talk = not is_direct and match.engine is None and _SQUARE.fullmatch(bare)
+    is_refused = not is_talk and seems_a_move(match.variant, bare, VOCABULARY)
+    return move if is_refused and not isinstance(move, rules.MalformedMove) else None
 
 
 # ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
 
 TABLE = "greeting"
 TOPICS = ("topic-play", "topic-server")
-COMMANDS = ("hello", "thanks", "help", "variants", "play", "puzzle", *TOPICS)
-HELLO, THANKS, HELP, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
+COMMANDS = ("hello", "thanks", "help", "piece", "variants", "play", "puzzle", *TOPICS)
+HELLO, THANKS, HELP, PIECE, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
 """The commands; in a message with words of several, a later one counts."""
-LEVEL, OTHER, SIDES, STRENGTHS = "level", "other", ("white", "black"), ("easy", "hard")
+LEVEL, OTHER, RANDOM, SIDES = "level", "other", "random", ("white", "black")
+REQUESTED = EASIER, HARDER = "easier", "harder"
+"""Strengths that are requests: "easier please", but "hard game!" is a comment."""
+STRENGTHS = (*REQUESTED, "easy", "hard")
+SPEEDS = ("bullet", "blitz", "rapid")
 
 READ_LENGTH = 100
 """Maximum length of a message that is searched for a variant to play; longer ones get the card."""
@@ -338,7 +356,7 @@ class Wish:
     `command`: one of COMMANDS; None without a known word. `rest`: the text besides the words, such as a
     variant's name. `locale`: the language of its words, as in Word; None if several languages have them, or
     English, whose words people use in every language. `side`: one of SIDES, the author's. `strength`: one of
-    STRENGTHS.
+    STRENGTHS. `speed`: one of SPEEDS. `is_random`: it asks for any variant.
     """
 
     command: str | None
@@ -347,12 +365,20 @@ class Wish:
     locale: str | None = None
     side: str | None = None
     strength: str | None = None
+    speed: str | None = None
+    is_random: bool = False
 
     @property
     def names_other_game(self) -> bool:
         """Whether it names a game that the bot doesn't play."""
         known = words(TABLE).get(self.rest)
         return known is not None and known.command == OTHER
+
+    @property
+    def is_about_level(self) -> bool:
+        """Whether it only asks for another level: "easier please", "level 2"."""
+        has_level = self.level is not None or self.strength in REQUESTED
+        return has_level and not self.rest and self.command in (None, HELLO, THANKS)
 
     @property
     def has_terms(self) -> bool:
@@ -372,14 +398,14 @@ def read_wish(text: str) -> Wish:
         found.append(word.command)
         locales.append(word.locale)
     locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
-    command, side, strength = (
+    command, side, strength, speed = (
         next((each for each in listed if each in found), None)
-        for listed in (reversed(COMMANDS), SIDES, STRENGTHS)
+        for listed in (reversed(COMMANDS), SIDES, STRENGTHS, SPEEDS)
     )
     own = [locale for locale in locales if locale not in (None, DEFAULT)]
     # A word of one form of a language is more specific than a word of all its forms.
     locale = next((each for each in own if each in LOCALES), next(iter(own), None))
-    return Wish(command, rest, level, locale, side, strength)
+    return Wish(command, rest, level, locale, side, strength, speed, RANDOM in found)
 
 
 def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
@@ -387,23 +413,21 @@ def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
 
     `commands`: those whose words are known; see _phrases().
     """
-    for phrase in _phrases(*commands):
-        rest = text.removeprefix(phrase)
-        if rest != text and _is_boundary(phrase[-1], rest[:1]):
+    known, lengths = _phrases(*commands), range(len(text), 0, -1)
+    for phrase, rest in ((text[:length], text[length:]) for length in lengths):
+        if phrase in known and _is_boundary(phrase[-1], rest[:1]):
             return phrase, rest.strip(PUNCTUATION)
-    for phrase in _phrases(*commands):
-        rest = text.removesuffix(phrase)
-        if rest != text and _is_boundary(rest[-1:], phrase[0]):
+    for phrase, rest in ((text[-length:], text[:-length]) for length in lengths):
+        if phrase in known and _is_boundary(rest[-1:], phrase[0]):
             return phrase, rest.strip(PUNCTUATION)
     return None
 
 
 @cache
-def _phrases(*commands: str) -> tuple[str, ...]:
-    """Return the words of these commands, longest first; without any, of all except LEVEL and OTHER."""
+def _phrases(*commands: str) -> frozenset[str]:
+    """Return the words of these commands; without any, of all except LEVEL and OTHER."""
     listed = commands or {word.command for word in words(TABLE).values()} - {LEVEL, OTHER}
-    known = (phrase for phrase, word in words(TABLE).items() if word.command in listed)
-    return tuple(sorted(known, key=len, reverse=True))
+    return frozenset(phrase for phrase, word in words(TABLE).items() if word.command in listed)
 
 
 @cache

@@ -192,7 +192,12 @@ async def puzzle_after(ctx: Request, puzzle_id: str, level: int = BY_RATING, *, 
     """Return the puzzle that follows another: of the same variant, or also from the user's own games."""
     if is_own(puzzle_id):
         return await next_own(ctx, typed=typed)
-    return await new_puzzle(ctx, puzzle_id.rpartition("-")[0], level, typed=typed)
+    return await new_puzzle(ctx, variant_of(puzzle_id), level, typed=typed)
+
+
+def variant_of(puzzle_id: str) -> str:
+    """Return the key of the variant of a packaged puzzle."""
+    return puzzle_id.rpartition("-")[0]
 
 
 # ---- Typed moves

@@ -1,7 +1,8 @@
 """Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
 In a DM, the names of the buttons work as they do ("hint", "solution", "next", "end the run"), and a word for
-resigning means the solution unless a game is played there. The moves in other sentences are offered.
+resigning means the solution unless a game is played there. "Harder" and "easier" ask for another puzzle,
+also in a reply to a post. The moves in other sentences are offered.
 
 In a channel, a wrong answer counts only as a reply, because it may be conversation; in a sentence, only if it
 is hidden or has no words but those of a guess. Spoiler bars around a move (||Nf7||) hide it from users who
@@ -19,24 +20,33 @@ from datetime import timedelta
 import discord
 
 import rules
+from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
 from bot.discord.moves.written_message import (
+    EASIER,
+    HARDER,
     MOVE_LENGTH,
     MOVE_SHAPE,
+    PUZZLE,
+    REQUESTED,
     Written,
     bare_move,
     moves_in_sentence,
+    read_wish,
     without_words_among,
 )
 from bot.discord.plain_words import command_of
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_messages import message_version
 from bot.discord.puzzles.current_puzzle import (
+    BY_RATING,
+    DIFFICULTIES,
     Answered,
     Solving,
     answer,
     any_puzzle,
+    is_own,
     load_solving,
     newest_try,
     puzzle_of,
@@ -45,7 +55,9 @@ from bot.discord.puzzles.puzzle_command import (
     answered_note,
     given_up,
     offer_note,
+    post_new,
     puzzle_after,
+    variant_of,
     with_hint,
     with_run_ended,
 )
@@ -65,11 +77,16 @@ from bot.texts.words import find_word, folded
 from rules.notation.move_shapes import seems_a_move
 
 TABLE = "puzzle"
-"""The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next, run-end."""
+"""The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next, run-end; `more`
+asks for the next one, too."""
 
-NEXT, RUN_END, RESIGN = "next", "run-end", "resign"
+NEXT, MORE, RUN_END, RESIGN = "next", "more", "run-end", "resign"
+ANOTHER = {NEXT: 0, MORE: 0, EASIER: -1, HARDER: 1}
+"""By word for another puzzle, the difference in difficulty."""
 HELP_WORDS = frozenset({"hint", "solution", RESIGN})
 """Words that at a posted puzzle are answered with a pointer to its button."""
+AT_POST = HELP_WORDS | ANOTHER.keys() - {NEXT}
+"""Words that are answered at a posted puzzle."""
 
 log = logging.getLogger(__name__)
 
@@ -144,11 +161,10 @@ class PuzzleAnswers:
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
         command, is_post = _command(written), shown is not None and shown["post"] is not None
-        if is_post and command in HELP_WORDS:
-            await self._point_to_button(message)
-            return True
         if command is not None and message.guild is None and not is_post:
             return await self._run_word(message, shown, command)
+        if command in AT_POST and await self._run_word_at_post(written, shown, command):
+            return True
         if shown is None and not _may_stand_alone(written, typed):
             return False
         try:
@@ -181,7 +197,7 @@ class PuzzleAnswers:
         any game here. Raises Busy.
         """
         services, player = self._services, message.author.id
-        tried = await newest_try(services, player, finished=command == NEXT)
+        tried = await newest_try(services, player, finished=command in ANOTHER)
         if tried is None or (command == RUN_END and not _is_in_run(tried)):
             return False
         game = await self._game_here(message, shown)
@@ -202,12 +218,31 @@ class PuzzleAnswers:
         await self._reply(message, note)
         return True
 
-    async def _point_to_button(self, message: discord.Message) -> None:
-        """Reply to a word for help at a posted puzzle that its button gives that, privately."""
-        if await self._notices.may_answer(message):
-            wording = _reply_wording(await MessageRequest.load(self._services, message))
+    async def _run_word_at_post(self, written: Written, shown: re.Match[str] | None, command: str) -> bool:
+        """Post another puzzle for everyone, or reply to a word for help that a button gives it, privately.
+
+        Return False if the message neither replies to a post nor mentions the bot where one is open.
+        """
+        message = written.message
+        post = await self._find_post(message, shown) if shown is not None or written.mentions else None
+        if post is None or await self._game_here(message, shown) is not None:
+            return False
+        if not await self._notices.may_answer(message):
+            return True
+        ctx = await MessageRequest.load(self._services, message)
+        if command in HELP_WORDS:
+            wording = _reply_wording(ctx)
             label = wording.text("button-puzzle-open")
             await self._reply(message, Note(wording.text("puzzle-help-privately", button=label)))
+            return True
+        try:
+            await check_start(ctx)
+            if await ctx.services.matches.settings.claim_message(ctx.user.id, message_version(message)):
+                self._used.keep(message.id, True)
+                await post_new(ctx, variant_of(post.puzzle_id), _difficulty(post.puzzle_id, command))
+        except Refusal as error:
+            await ctx.refuse(error)
+        return True
 
     # ---- Finding the puzzle
 
@@ -345,14 +380,25 @@ def _command(written: Written) -> str | None:
     word = find_word(TABLE, folded(written.plain).rstrip("? "))
     if word is not None:
         return word.command
+    wish = read_wish(written.text)
+    if wish.strength in REQUESTED and (wish.is_about_level or (wish.command == PUZZLE and not wish.rest)):
+        return wish.strength
     return RESIGN if command_of(written.plain) == RESIGN else None
+
+
+def _difficulty(puzzle_id: str, command: str) -> int:
+    """Return the difficulty that a word for another puzzle asks for after this one."""
+    if not ANOTHER[command] or is_own(puzzle_id):
+        return BY_RATING
+    wanted = puzzle_of(puzzle_id).difficulty + ANOTHER[command]
+    return min(max(wanted, DIFFICULTIES[0]), DIFFICULTIES[-1])
 
 
 async def _note_for_word(ctx: MessageRequest, tried: Try, command: str) -> Note:
     """Run the command of a word on a puzzle or run, and return its message. Raises Refusal."""
     services = ctx.services
-    if command == NEXT and not _is_in_run(tried):
-        return await puzzle_after(ctx, tried.puzzle_id, typed=True)
+    if command in ANOTHER and not _is_in_run(tried):
+        return await puzzle_after(ctx, tried.puzzle_id, _difficulty(tried.puzzle_id, command), typed=True)
     solving = await load_solving(services, ctx.user.id, tried.puzzle_id, tried.post_id)
     if solving.run is None:
         change = with_hint if command == "hint" else given_up

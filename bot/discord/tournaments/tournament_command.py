@@ -15,6 +15,7 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import times
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
+from bot.discord.games.resign_and_claim import ASKED
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
@@ -218,37 +219,46 @@ async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:
 # ---- actions of players
 
 
-async def join(ctx: Context, ids: re.Match[str]) -> None:
-    await join_event(ctx, int(ids["id"]))
-
-
-async def join_event(ctx: Request, tournament_id: int) -> None:
-    """Join a tournament or simul by its card. Raises Refusal."""
-    event = await _visible(ctx, tournament_id)
+async def join(ctx: Request, ids: re.Match[str]) -> None:
+    event = await _visible(ctx, int(ids["id"]))
     event = await ctx.services.matches.tournaments.join(event.tournament.id, ctx.user.id)
     await ctx.reply.send_private(ctx.say("event-joined", count=len(event.entrants)))
 
 
-async def leave(ctx: Context, ids: re.Match[str]) -> None:
+async def leave(ctx: Request, ids: re.Match[str]) -> None:
     """Leave before the start, or pause in an arena; afterwards ask for confirmation."""
     event = await _visible(ctx, int(ids["id"]))
     tournament_id = event.tournament.id
     is_final = event.tournament.status == RUNNING and event.status_after_leaving == WITHDRAWN
     if is_final and event.entrant(ctx.user.id) is not None:
-        yes = ctx.say("button-event-leave-yes"), custom_id("event-leave-yes", tournament_id)
-        no = ctx.say("button-event-keep"), custom_id("event-keep", tournament_id)
-        question = confirmation(ctx.say("event-leave-ask"), yes, no)
-        await ctx.reply.ask_privately(question, f"event-leave:{tournament_id}")
+        await _ask_first(ctx, tournament_id, "leave", "event-leave-ask")
         return
     await ctx.services.matches.tournaments.leave(tournament_id, ctx.user.id)
     await ctx.reply.send_private(ctx.say("event-left"))
 
 
+async def _ask_first(ctx: Request, tournament_id: int, action: str, key: str) -> None:
+    """Ask the user to confirm an action that can't be undone: "leave" or "end". `key`: the question."""
+    ids = (tournament_id, *ctx.question_ids)
+    yes = ctx.say(f"button-event-{action}-yes"), custom_id(f"event-{action}-yes", *ids)
+    no = ctx.say("button-event-keep"), custom_id("event-keep", *ids)
+    question = confirmation(ctx.say(key), yes, no)
+    await ctx.reply.ask_privately(question, f"event-{action}:{tournament_id}")
+
+
+async def _answered_event(ctx: Context, ids: re.Match[str]) -> Event:
+    """Close a pressed question of _ask_first(), and return its tournament."""
+    ctx.reply.close_question()
+    event = await _visible(ctx, int(ids["id"]))
+    if ids["asked"] is not None:
+        ctx.speak(event.tournament.locale)
+    return event
+
+
 async def leave_yes(ctx: Context, ids: re.Match[str]) -> None:
     """Withdraw the player, and resign their games in the tournament."""
-    ctx.reply.close_question()
     matches, user = ctx.services.matches, ctx.user.id
-    event = await _visible(ctx, int(ids["id"]))
+    event = await _answered_event(ctx, ids)
     own = event.entrant(user)
     event = await matches.tournaments.leave(event.tournament.id, user)
     await ctx.reply.conclude(ctx.say("event-left"))
@@ -259,7 +269,7 @@ async def leave_yes(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def keep(ctx: Context, ids: re.Match[str]) -> None:
-    await _visible(ctx, int(ids["id"]))
+    await _answered_event(ctx, ids)
     await ctx.reply.conclude(ctx.say("event-kept"))
 
 
@@ -274,34 +284,31 @@ async def pause(ctx: Context, ids: re.Match[str]) -> None:
 # ---- actions of hosts
 
 
-async def _controlled(ctx: Context, ids: re.Match[str]) -> Event:
-    """Return a tournament that this user created, or may control as a manager of the server."""
-    event = await _visible(ctx, int(ids["id"]))
+def _check_control(ctx: Request, event: Event) -> None:
+    """Raise Refusal unless this user created a tournament, or may control it as a manager of the server."""
     if ctx.user.id != event.tournament.host and not ctx.is_manager:
         raise Refusal("event-not-yours", permissions=ctx.say("permission-manage"))
-    return event
 
 
 async def start(ctx: Context, ids: re.Match[str]) -> None:
-    event = await _controlled(ctx, ids)
+    event = await _visible(ctx, int(ids["id"]))
+    _check_control(ctx, event)
     await ctx.services.matches.tournaments.start(event.tournament.id)
     await ctx.reply.send_private(ctx.say("event-starting"))
 
 
-async def end(ctx: Context, ids: re.Match[str]) -> None:
-    event = await _controlled(ctx, ids)
-    tournament_id = event.tournament.id
+async def end(ctx: Request, ids: re.Match[str]) -> None:
+    event = await _visible(ctx, int(ids["id"]))
+    _check_control(ctx, event)
     if event.tournament.is_over:
         raise Refusal("event-over")
     key = "event-end-ask-open" if event.tournament.status == OPEN else "event-end-ask"
-    yes = ctx.say("button-event-end-yes"), custom_id("event-end-yes", tournament_id)
-    no = ctx.say("button-event-keep"), custom_id("event-keep", tournament_id)
-    await ctx.reply.ask_privately(confirmation(ctx.say(key), yes, no), f"event-end:{tournament_id}")
+    await _ask_first(ctx, event.tournament.id, "end", key)
 
 
 async def end_yes(ctx: Context, ids: re.Match[str]) -> None:
-    ctx.reply.close_question()
-    event = await _controlled(ctx, ids)
+    event = await _answered_event(ctx, ids)
+    _check_control(ctx, event)
     await ctx.services.matches.tournaments.end(event.tournament.id)
     await ctx.reply.conclude(ctx.say("event-ended"))
 
@@ -310,12 +317,12 @@ ACTIONS = (
     Action("tournament", command=group("tournament", new, show, direct=False, private=False)),
     Action("event-join", ID, join, Answer.BENEATH),
     Action("event-leave", ID, leave, Answer.BENEATH),
-    Action("event-leave-yes", ID, leave_yes, own=True),
-    Action("event-keep", ID, keep, own=True),
+    Action("event-leave-yes", ASKED, leave_yes, own=True),
+    Action("event-keep", ASKED, keep, own=True),
     Action("event-pause", ID, pause, Answer.BENEATH),
     Action("event-start", ID, start, Answer.BENEATH),
     Action("event-end", ID, end, Answer.BENEATH),
-    Action("event-end-yes", ID, end_yes, own=True),
+    Action("event-end-yes", ASKED, end_yes, own=True),
     Action("event-table", PAGE, table, Answer.PRIVATE),
     Action("event-pick", NO_IDS, pick, own=True),
     Action("event-again", ID, again, Answer.BY_ACTION),

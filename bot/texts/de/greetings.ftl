@@ -1,6 +1,7 @@
 greeting = Hallo! Ich bin **Kibitz**: Schach und seine Varianten, direkt hier im Chat.
 greeting-variant = **{ $variant }**? Sehr gern!
 greeting-unknown = „{ $game }“ kann ich leider nicht.
+greeting-challenge = Um auf einem Server gegen jemanden zu spielen, erwähne auch diese Person oder nutze `/herausfordern`. `/varianten` zeigt, welche Spiele ich kann.
 greeting-more = Drück auf einen Knopf oder schreib mir, was du möchtest: `Atomschach Stufe 3` oder `Aufgabe`. Ich kenne { $count } Varianten; `/hilfe` zeigt alles.
 greeting-joined =
     Hallo! Ich bin **Kibitz**: Schach und { $count } Varianten davon, direkt hier im Chat.

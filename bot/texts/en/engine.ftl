@@ -59,6 +59,13 @@ level-7-for = if you've played seriously for years
 level-8-for = if you play at a club
 level-9-for = if you want the strongest engine here
 level-none = Level { $level } isn't available for this variant here. Choose a level from 1 to { $top }.
+# The answer to "too hard" or "level 2" in a game against Kibitz.
+# $level = "3": the game's level
+level-fixed = This game stays at level { $level }. `/play` starts another one at the level you choose.
+# The answer to "who is winning?" in a game against Kibitz.
+# $hint = "Hint": a word to type, which is also the label of a button
+# $review = "Review": the label of a button below a finished game
+score-none = I don't judge a game while we play it. `{ $hint }` suggests a move, and after the game **{ $review }** shows who was better when.
 
 ## The only autocomplete choice when no moves can be offered: plain text, no Markdown; at most 100 characters
 

@@ -12,6 +12,9 @@
 greeting = Hi! I'm **Kibitz**: chess and its variants, right here in the chat.
 greeting-variant = **{ $variant }**? With pleasure!
 greeting-unknown = Sorry, I can't play "{ $game }".
+# The first line of the card if the message names a person or a game that I don't know: "challenge bob".
+greeting-challenge = To play against someone on a server, mention them, too, or use `/challenge`. `/variants` lists the games that I know.
+# The last line of the card.
 greeting-more = Press a button, or write to me what you'd like: `play atomic level 3` or `puzzle`. I know { $count } variants; `/help` shows everything.
 # On joining a server: three lines, with the same buttons.
 greeting-joined =

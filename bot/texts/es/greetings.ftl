@@ -1,6 +1,7 @@
 greeting = ¡Hola! Soy **Kibitz**: ajedrez y sus variantes, aquí mismo en el chat.
 greeting-variant = ¿**{ $variant }**? ¡Con mucho gusto!
 greeting-unknown = Lo siento, no sé jugar a «{ $game }».
+greeting-challenge = Para jugar contra alguien en un servidor, menciona también a esa persona o usa `/desafiar`. `/variantes` muestra los juegos que conozco.
 greeting-more = Pulsa un botón o escríbeme lo que quieres: `jugar atómico nivel 3` o `problema`. Conozco { $count } variantes; `/ayuda` lo muestra todo.
 greeting-joined =
     ¡Hola! Soy **Kibitz**: ajedrez y { $count } variantes, aquí mismo en el chat.

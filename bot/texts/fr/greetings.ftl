@@ -1,6 +1,7 @@
 greeting = Salut ! Je suis **Kibitz** : les échecs et leurs variantes, ici même dans le chat.
 greeting-variant = **{ $variant }** ? Avec plaisir !
 greeting-unknown = Désolé, je ne connais pas le jeu « { $game } ».
+greeting-challenge = Pour jouer contre quelqu’un sur un serveur, mentionne aussi cette personne ou utilise `/défier`. `/variantes` montre les jeux que je connais.
 greeting-more = Appuie sur un bouton, ou écris-moi ce que tu veux : `jouer atomique niveau 3` ou `problème`. Je connais { $count } variantes ; `/aide` montre tout.
 greeting-joined =
     Salut ! Je suis **Kibitz** : les échecs et { $count } variantes, ici même dans le chat.

@@ -1,6 +1,7 @@
 greeting = Oi! Eu sou o **Kibitz**: xadrez e suas variantes, aqui mesmo no chat.
 greeting-variant = **{ $variant }**? Com prazer!
 greeting-unknown = Desculpe, não sei jogar “{ $game }”.
+greeting-challenge = Para jogar contra alguém em um servidor, mencione também essa pessoa ou use `/desafiar`. `/variantes` mostra os jogos que conheço.
 greeting-more = Aperte um botão ou me escreva o que você quer: `jogar atômico nível 3` ou `problema`. Conheço { $count } variantes; `/ajuda` mostra tudo.
 greeting-joined =
     Oi! Eu sou o **Kibitz**: xadrez e { $count } variantes, aqui mesmo no chat.

@@ -1,6 +1,7 @@
 greeting = 你好！我是 **Kibitz**：在聊天里就能下国际象棋和各种棋。
 greeting-variant = **{ $variant }**？乐意奉陪！
 greeting-unknown = 抱歉，我不会玩“{ $game }”。
+greeting-challenge = 想在服务器里和别人下棋，请同时提及对方，或用 `/挑战`。我会的棋见 `/棋种列表`。
 greeting-more = 按一个按钮，或者直接跟我说：`下原子棋 3级`、`习题`。我会 { $count } 种棋；全部功能见 `/帮助`。
 greeting-joined =
     你好！我是 **Kibitz**：在聊天里就能下 { $count } 种棋。

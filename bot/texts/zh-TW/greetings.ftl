@@ -1,6 +1,7 @@
 greeting = 你好！我是 **Kibitz**：在聊天裡就能下西洋棋和各種棋。
 greeting-variant = **{ $variant }**？樂意奉陪！
 greeting-unknown = 抱歉，我不會玩「{ $game }」。
+greeting-challenge = 想在伺服器裡和別人下棋，請同時提及對方，或用 `/挑戰`。我會的棋見 `/棋種清單`。
 greeting-more = 按一個按鈕，或者直接跟我說：`下原子棋 3級`、`謎題`。我會 { $count } 種棋；全部功能見 `/說明`。
 greeting-joined =
     你好！我是 **Kibitz**：在聊天裡就能下 { $count } 種棋。

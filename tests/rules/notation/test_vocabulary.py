@@ -100,6 +100,10 @@ SHOGI_HANDS = "4k4/9/9/9/9/9/9/9/4K4[GPNgpn] w 0 1"
         (TAKING, ["promote to knight", "pawn promotes to knight"], "e7d8n e7e8n"),
         (PROMOTING, ["promote to knight", "Promote to a knight!", "pawn promotes to knight"], "e7e8n"),
         (EN_PASSANT, ["pawn takes pawn"], "e5d6"),
+        (PROMOTING, ["promote e8 to a rook", "e8 in Turm umwandeln", "wandle e8 in einen Turm um"], "e7e8r"),
+        (PROMOTING, ["e8 promouvoir en tour", "coronar e8 como torre", "e8 promover torre"], "e7e8r"),
+        (PROMOTING, ["e8ルークに成る", "e8升变车", "e8升变为车", "e8升车"], "e7e8r"),
+        (TAKING, ["兵吃车升变为后"], "e7d8q"),
     ],
 )  # fmt: skip
 def test_captures_and_promotions_that_name_pieces(fen: str, texts: list[str], uci: str) -> None:
@@ -127,6 +131,7 @@ def test_illegal_capture_of_a_named_piece_gets_the_reason() -> None:
         ("crazyhouse", HANDS, ["Drop a knight on f3", "put my knight on f3", "drop n f3"], "N@f3"),
         ("crazyhouse", HANDS, ["Springer auf f3 einsetzen", "setze einen Springer auf f3"], "N@f3"),
         ("crazyhouse", HANDS, ["parachute un cavalier en f3", "pon un caballo en f3"], "N@f3"),
+        ("crazyhouse", HANDS, ["soltar um cavalo em f3", "ナイトをf3に打つ", "在f3放马"], "N@f3"),
         ("shogi", SHOGI_HANDS, ["place gold at 5b", "drop a gold on 5b", "drop G 5b"], "G@e8"),
         ("shogi", SHOGI_HANDS, ["歩打5五", "5五に歩を打つ", "歩を5五に打つ", "5五へ歩打"], "P@e5"),
     ],
@@ -135,11 +140,35 @@ def test_drops_in_words(key: str, fen: str, texts: list[str], uci: str) -> None:
     assert {text: parse(key, text, fen) for text in texts} == dict.fromkeys(texts, uci)
 
 
+def test_drop_without_a_square_asks_where() -> None:
+    for text in ("drop a knight", "Springer einsetzen", "ナイトを打つ"):
+        with pytest.raises(rules.AmbiguousMove) as raised:
+            parse("crazyhouse", text, HANDS)
+        moves = [move.uci() for move in raised.value.candidates]
+        assert len(moves) == 34, text
+        assert all(move.startswith("N@") for move in moves), text
+
+
+def test_particles_in_japanese_moves() -> None:
+    for text in ("歩を7六に", "歩を76へ", "7六に歩", "７六へ歩を"):
+        assert parse("shogi", text) == "c3c4", text
+    promoting = "4k4/9/9/9/9/9/9/1B7/4K4[] w - - 0 1"
+    for text in ("角を3三に成る", "3三に角成り"):
+        assert parse("shogi", text, promoting) == "b2g7+", text
+
+
+def test_captures_without_spaces() -> None:
+    position = "3rk3/8/8/4p3/6N1/8/8/4K3 w - - 0 1"
+    for text in ("马吃兵", "马吃兵！", "ナイトがポーンを取る"):
+        assert parse("chess", text, position) == "g4e5", text
+
+
 def test_chat_with_words_of_drops_captures_and_promotions_is_no_move() -> None:
     for text in (
         "that takes forever", "drop me a line", "she takes the bus at e4 street", "promote your stream",
         "drop it", "put it on e4", "the queen takes too long", "queen takes all", "drop the act",
-        "he takes knight", "place your bets", "I'd promote to knight", "promote", "drop pawn", "drop e4",
+        "he takes knight", "place your bets", "I'd promote to knight", "promote", "drop e4", "drop queen",
+        "put it in e4", "角に注意", "歩を取る",
     ):  # fmt: skip
         for key, fen in (("chess", OPEN), ("crazyhouse", HANDS), ("shogi", SHOGI_HANDS)):
             with pytest.raises(rules.MalformedMove):

@@ -177,6 +177,15 @@ CHAT = [
     "pass",
     "ok",
     "yes",
+    "stop",
+    "too hard",
+    "level 2",
+    "easier please",
+    "am I winning?",
+    "how do you do?",
+    "how does the unicorn move?",
+    "knights move in mysterious ways",
+    "help the knight",
 ]
 
 
@@ -560,6 +569,63 @@ async def test_hint_undo_and_draw_against_kibitz(table: Table) -> None:
     await table.alice.send(thread, "rematch")
     match = await table.match(thread)
     assert match.engine is rules.WHITE
+
+
+@pytest.mark.parametrize("text", ["stop", "Quit", "i quit", "ich höre auf", "j'arrête", "やめます", "不下了"])
+async def test_word_for_stopping_against_kibitz_asks_before_resigning(table: Table, text: str) -> None:
+    thread = await start_engine_game(table)
+    question = await say(table, "alice", thread, text)
+    assert question is not None
+    assert labels(question) == ["Yes, resign", "Keep playing"]
+
+
+async def test_questions_about_the_level_and_the_score_against_kibitz(table: Table) -> None:
+    thread = await start_engine_game(table)
+    dm = table.alice.user.dm_channel
+    await table.alice.user.send_dm("play chess level 4")
+    level, score = (
+        "This game stays at level {}.",
+        "I don't judge a game while we play it. `Hint` suggests a move",
+    )
+    for texts, shown in (
+        (("easier please", "too hard", "Level 2", "harder!", "zu schwer", "plus facile", "强一点"), level),
+        (("am I winning?", "who is winning?", "Wer gewinnt?", "quién gana", "どっちが優勢？"), score),
+    ):
+        for text in texts:
+            await table.alice.send(thread, text)
+            assert last(thread).content.startswith(shown.format(3)), text
+        await table.alice.user.send_dm(texts[0])
+        assert last(dm).content.startswith(shown.format(4))
+        await table.alice.send(thread, f"{table.me.mention} {texts[0]}")
+        assert last(thread).content.startswith(shown.format(3))
+
+
+@pytest.mark.parametrize(
+    ("variant", "texts"),
+    [
+        (
+            "chess",
+            (
+                "how does the knight move?", "How do knights move", "wie zieht der Springer?",
+                "comment se déplacent les cavaliers ?", "cómo se mueven los caballos", "como anda o cavalo?",
+                "ナイトの動きは？", "马怎么走？",
+            ),
+        ),
+        ("shogi", ("how does the gold move?", "wie zieht der Goldgeneral?")),
+    ],
+)  # fmt: skip
+async def test_question_about_a_piece_of_the_game_gets_its_card(
+    table: Table, variant: str, texts: tuple[str, ...]
+) -> None:
+    thread = await table.start(variant=variant)
+    for text in texts:
+        for who in ("alice", "bob"):
+            answer = await say(table, who, thread, text)
+            assert answer is not None, text
+            assert [file.filename for file in answer.attachments] == ["moves.png"], text
+        assert await say(table, "carol", thread, text) is None
+    await table.alice.send(thread, "how does the chancellor move?")
+    assert last(thread).content == "how does the chancellor move?"
 
 
 async def test_newcomers_questions_get_the_help(table: Table) -> None:

@@ -9,13 +9,15 @@ from bot.discord.typed_answers import ANSWER_TABLE, answer_in
 from bot.texts import LOCALES, Texts
 from bot.texts.words import words_of
 from tests.bot.discord.games.test_plain_words import say, start_engine_game
-from tests.bot.discord.table import Table, boards, labels, last, reply_to, response
+from tests.bot.discord.table import Table, boards, labels, last, private, reply_to, response
 
 
 def test_every_answer_has_one_meaning_in_all_languages() -> None:
     for locale in LOCALES:
         answers = words_of(locale, ANSWER_TABLE)
-        assert answers.keys() - {"go-ahead"} == {"accept", "decline", "join", "keep-playing"}, locale
+        assert answers.keys() - {"go-ahead"} == {
+            "accept", "decline", "join", "cancel", "leave", "keep-playing",
+        }, locale  # fmt: skip
         for answer, listed in answers.items():
             for word in listed:
                 assert answer_in(word) == answer, (locale, word)
@@ -47,6 +49,11 @@ def test_every_answer_has_one_meaning_in_all_languages() -> None:
         ("go ahead", "go-ahead"),
         ("weiterspielen", "keep-playing"),
         ("moi aussi", "join"),
+        ("Nvm!", "cancel"),
+        ("doch nicht", "cancel"),
+        ("I’m out :(", "leave"),
+        ("je me retire", "leave"),
+        ("退出", "leave"),
         ("no, wait", None),
         ("👍", None),
         ("no way", None),
@@ -253,6 +260,30 @@ async def test_challenge_is_declined_in_a_reply_to_its_card(table: Table) -> Non
     assert not table.channel.threads
 
 
+@pytest.mark.parametrize("opponent", ["bob", None])
+async def test_challenge_is_canceled_by_its_author_in_a_reply(table: Table, opponent: str | None) -> None:
+    card = await table.challenge(**({} if opponent else {"opponent": None}))
+    assert await say(table, "alice", table.channel, "nvm") is None, "it is no reply"
+    await table.bob.send(table.channel, "cancel it", reply_to=card)
+    await table.alice.send(table.channel, "I'm out", reply_to=card)
+    (shown,) = [message for message in table.channel.history() if message.id == card.id]
+    assert "Cancel" in labels(shown)
+    await table.alice.send(table.channel, "Nvm", reply_to=card)
+    (closed,) = [message for message in table.channel.history() if message.id == card.id]
+    assert closed.content.endswith("alice canceled the challenge.")
+    assert not labels(closed)
+
+
+@pytest.mark.parametrize("word", ["I'm in", "yo", "me"])
+async def test_word_for_joining_below_a_challenge_is_no_answer(table: Table, word: str) -> None:
+    thread = await table.start()
+    await table.play(thread, "f3 e5 g4 Qh4")
+    await table.alice.send(thread, "rematch")
+    await read(table)
+    assert await say(table, "bob", thread, word) is None
+    assert not await table.matches.lookup.at(thread.id)
+
+
 @pytest.mark.parametrize("word", ["ok", "Join!", "me", "I’m in", "ich bin dabei", "我来"])
 async def test_open_challenge_is_joined_but_not_declined_in_a_reply(table: Table, word: str) -> None:
     card = await table.challenge(opponent=None)
@@ -290,6 +321,31 @@ async def test_simul_or_tournament_is_joined_in_a_reply_to_its_card(
     assert "You have already joined" in last(table.channel).content
     await table.carol.send(table.channel, "yes", reply_to=card)
     assert last(table.channel).content == "You're in. There are 2 players now."
+
+
+async def test_players_leave_and_the_host_cancels_in_a_reply_to_the_card(table: Table) -> None:
+    card = response(await table.alice.slash(table.channel, "simul")).message
+    for who, text in [("bob", "I'm out"), ("bob", "cancel"), ("alice", "leave")]:
+        await getattr(table, who).send(table.channel, text, reply_to=card)
+        assert last(table.channel).content == text
+    await table.bob.send(table.channel, "yo", reply_to=card)
+    assert last(table.channel).content == "You're in. You are the first player."
+    assert await say(table, "bob", table.channel, "I'm out") is None, "it is no reply"
+    await table.bob.send(table.channel, "I'm out", reply_to=card)
+    assert last(table.channel).content == "You have left."
+    await table.alice.send(table.channel, "cancel it", reply_to=card)
+    question = last(table.channel)
+    assert (question.content, labels(question)) == (
+        "**Cancel it?** This can't be undone.",
+        ["Yes, end it", "Go back"],
+    )
+    for label in labels(question):
+        assert private(await table.bob.click(question, label=label)) == "Only alice can answer this question."
+    await table.alice.click(question, label="Yes, end it")
+    (closed,) = [message for message in table.channel.history() if message.id == question.id]
+    assert (closed.content, labels(closed)) == ("It's over.", [])
+    await table.bob.send(table.channel, "join", reply_to=card)
+    assert last(table.channel).content != "You're in. You are the first player."
 
 
 async def test_host_of_a_simul_is_refused_as_by_its_button(table: Table) -> None:

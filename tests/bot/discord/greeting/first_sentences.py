@@ -21,7 +21,6 @@ SENTENCES: dict[str, dict[str, str | tuple[str, int]]] = {
         "start a game": CARD,
         "e4": CARD,
         "I am new here, is this where people play?": CARD,
-        "challenge bob": CARD,
         "you are a nice bot": CARD,
         "play chess": ("chess", USUAL),
         "Play atomic level 3": ("atomic", 3),

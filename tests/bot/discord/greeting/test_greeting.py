@@ -3,6 +3,7 @@ thread."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -15,7 +16,17 @@ from simcord.enums import OverwriteType
 import rules
 from bot.discord.games.variant_autocomplete import in_catalogue, variant_key, variant_nearly_named
 from bot.discord.greeting import WELCOME
-from bot.discord.moves.written_message import COMMANDS, LEVEL, OTHER, SIDES, STRENGTHS, THANKS, read_wish
+from bot.discord.moves.written_message import (
+    COMMANDS,
+    LEVEL,
+    OTHER,
+    RANDOM,
+    SIDES,
+    SPEEDS,
+    STRENGTHS,
+    THANKS,
+    read_wish,
+)
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of
@@ -121,7 +132,7 @@ def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
 def test_every_language_has_all_words() -> None:
     for locale in LOCALES:
         found = words_of(locale, "greeting").keys()
-        assert found == {*COMMANDS, LEVEL, OTHER, *SIDES, *STRENGTHS}, locale
+        assert found == {*COMMANDS, LEVEL, OTHER, RANDOM, *SIDES, *STRENGTHS, *SPEEDS}, locale
 
 
 async def test_words_in_both_chinese_scripts_are_answered_in_chinese(table: Table) -> None:
@@ -179,6 +190,9 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
             ("play atomic easy", "atomic", None, 2),
             ("hard chess", "chess", None, 7),
             ("将棋を後手で指したい", "shogi", rules.BLACK, 3),
+            ("play against you but easy", "chess", None, 2),
+            ("spielen, aber leicht", "chess", None, 2),
+            ("an easier game please", "chess", None, 2),
         ]
     ):
         user = newcomer(table, number)
@@ -188,8 +202,49 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
         assert await end_only_game(table, user) == (variant, level), text
 
 
+@pytest.mark.parametrize(
+    "text", ["surprise me", "play a random variant", "Überrasch mich!", "おまかせで", "随机棋种"]
+)
+async def test_random_variant_begins_a_game(table: Table, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr(random, "choice", lambda listed: listed[7])
+    await table.alice.user.send_dm(text)
+    assert await end_only_game(table, table.alice) == (rules.variants()[7].key, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [("play blitz", "3+2"), ("play bullet chess", "1+0"), ("Rapid spielen", "10+5"), ("下快棋", "10+5")],
+)
+async def test_live_game_is_offered_to_everyone(table: Table, text: str, time: str) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} {text}")
+    card = last(table.channel)
+    assert labels(card)[0] in ("Join", "Beitreten", "加入")
+    (challenge,) = await table.matches.challenges.open_in(table.channel.id)
+    assert (challenge.challenger, challenge.opponent, str(challenge.time)) == (table.alice.id, None, time)
+    await table.bob.user.send_dm(text)
+    assert len(await table.matches.lookup.of(table.bob.id)) == 0
+    assert not labels(last(table.bob.user.dm_channel))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "challenge xXDark_Knight_2004Xx 5 minutes",
+        "play bob",
+        "challenge Bob please",
+        "Bob herausfordern",
+        "play fooo",
+    ],
+)
+async def test_unknown_opponent_or_game_gets_an_explanation(table: Table, text: str) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} {text}")
+    assert is_card(last(table.channel))
+    explained = ("To play against someone on a server, mention them", "Um auf einem Server gegen jemanden")
+    assert last(table.channel).content.startswith(explained)
+
+
 async def test_comment_on_a_game_begins_none(table: Table) -> None:
-    for text in ("hard game!", "juego difícil", "thanks, easy", "an easy game", "schwere Partie"):
+    for text in ("hard game!", "juego difícil", "thanks, easy", "an easy game", "schwere Partie", "blitz!"):
         await table.alice.user.send_dm(text)
         assert is_card(last(table.alice.user.dm_channel)), text
 
@@ -392,6 +447,8 @@ async def test_game_with_somebody_else_is_only_offered(table: Table, text: str, 
         ("comment se déplace le fou ?", "fou"),
         ("cómo se mueve el alfil", "alfil"),
         ("马怎么走", "马"),
+        ("how do knights move?", "knight"),
+        ("comment bougent les tours ?", "tour"),
     ],
 )
 async def test_question_about_a_piece_gets_its_card(table: Table, text: str, name: str) -> None:

@@ -15,11 +15,15 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "hm, let me think", "never e4", "no e4 please", "don't play e4 now", "I'll play later",
         "1 hour left", "2 more moves", "(brb)", "(e4 or d4)", "e4 (or d4)", "e4 then d4", "ok e4 d4",
         "please take your time", "that takes forever", "drop me a line", "she takes the bus at e4 street",
+        "so e5", "ok e5 lol", "thx", "lol", "haha e4", "e4 was a joke lol", "lol why e4", "thanks for e4",
+        "gg thx", "ok the knight takes a while", "queen takes it lol",
+        "in e4 we trust", "promotion time",
         "promote your stream", "the queen takes too long", "put it on e4", "queen takes all",
     ),
     "de": (
         "guter Zug", "na gut", "moment bitte", "jetzt bin ich dran", "ich glaube e4 war besser",
         "e4 war ein Fehler", "also e4 ist doch schlecht", "dann halt nicht e4", "soll ich e4 spielen?",
+        "in e4 steht ein Bauer", "um e4 geht es", "e4 zu",
         "spiel doch e4", "spiele nie e4", "bitte nicht e4", "e4 oder d4 jetzt", "Sf3 wäre gegangen",
     ),
     "es": (
@@ -37,11 +41,13 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "e4 foi um erro", "então e4 perde", "e4 ou d4", "por que não e4", "você sempre joga e4",
     ),
     "ja": (
+        "角に注意してください", "歩が多い", "飛車が強い", "７六を打つ",
         "よし", "お願いします", "いい手ですね", "じゃあまた明日", "ではよろしく", "７六歩のほうが良かった",
         "７六歩かな", "７六歩ですか", "７六歩ですね", "さっきの７六歩は悪手", "７六歩で負けた",
         "７六歩か２六歩か迷う", "では７六歩は？", "７六歩　２六歩", "いつも７六歩ですよね",
     ),
     "zh-CN": (
+        "马在哪", "把炮放好", "炮放在二平五", "升级了",
         "好棋", "好的", "那怎么办", "现在轮到你了", "那就这样吧", "我觉得炮二平五更好", "炮二平五好",
         "刚才的炮二平五不错", "那炮二平五不好", "炮二平五还是马二进三", "为什么不走炮二平五",
         "你总是走炮二平五", "炮二平五走错了", "好，那炮二平五呢？",

@@ -549,6 +549,15 @@ async def test_moves_with_numbers_and_punctuation_are_played(table: Table) -> No
         ("shogi", "それでは７六歩でお願いします", "P-7f"),
         ("xiangqi", "那就炮二平五吧", "C2=5"),
         ("xiangqi", "那麼，炮二平五", "C2=5"),
+        ("chess", "nf3 thx", "Nf3"),
+        ("chess", "Nf3 lol", "Nf3"),
+        ("chess", "e4 i guess", "e4"),
+        ("chess", "ok e4 haha", "e4"),
+        ("chess", "Sf3, danke", "Nf3"),
+        ("chess", "Cf3 jaja", "Nf3"),
+        ("chess", "e4 mdr", "e4"),
+        ("chess", "e4 kkk", "e4"),
+        ("xiangqi", "炮二平五哈哈", "C2=5"),
     ],
 )
 async def test_move_in_words_to_an_opponent_is_offered(
@@ -565,16 +574,39 @@ async def test_move_in_words_to_an_opponent_is_offered(
     assert (await table.match(thread)).ply == 1
 
 
+async def test_capture_in_words_to_an_opponent_is_offered(table: Table) -> None:
+    thread = await table.start(start="4k3/8/8/3n4/2B5/8/8/4K3 w - - 0 1")
+    for text in ("ok then the bishop takes too long", "ok bishop takes pawn", "ok bishop takes"):
+        await table.alice.send(thread, text)
+        assert last(thread).content == text
+    for text in ("ok bishop takes knight", "bishop takes knight lol", "also Läufer schlägt Springer"):
+        await table.alice.send(thread, text)
+        assert labels(last(thread)) == ["Bxd5"], text
+    assert (await table.match(thread)).ply == 0
+
+
+async def test_illegal_square_after_words_is_conversation_between_people(table: Table) -> None:
+    thread = await table.start()
+    for text in ("so e5", "ok, e5 then", "e9 lol"):
+        await table.alice.send(thread, text)
+        assert last(thread).content == text
+    await table.alice.slash(table.channel, "play", color="white", variant="chess")
+    await table.alice.send(table.channel.threads[-1], "so e5")
+    assert last(table.channel.threads[-1]).author.id == table.me.id
+
+
 async def test_captures_and_drops_in_words_are_played_or_explained(table: Table) -> None:
     thread = await table.start(variant="crazyhouse")
     await table.play(thread, "e4 d5")
     await table.alice.send(thread, "pawn takes pawn")
     await table.bob.send(thread, "Dame schlägt den Bauern")
-    for text in ("drop me a line", "the pawn takes forever"):
+    for text in ("drop me a line", "the pawn takes forever", "drop a knight"):
         await table.alice.send(thread, text)
         assert last(thread).content == text
     await table.alice.send(thread, "bishop takes queen")
     assert "You have no bishop that can reach d5." in last(thread).content
+    await table.alice.send(thread, "drop a pawn")
+    assert "**pawn in hand**: Where to?" in last(thread).content
     await table.alice.send(thread, "drop a pawn on e4")
     moves = (await table.match(thread)).game.moves
     assert [move.uci() for move in moves[2:]] == ["e4d5", "d8d5", "P@e4"]

@@ -207,6 +207,25 @@ async def test_buttons_are_words_in_a_direct_message(table: Table) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("difficulty", "text", "task"),
+    [
+        (2, "easier puzzle please", "mate in 1"),
+        (2, "einfacher bitte", "mate in 1"),
+        (1, "harder", "mate in 2"),
+        (1, "もっと難しい", "mate in 2"),
+        (1, "another one", "mate in 2"),
+    ],
+)
+async def test_another_puzzle_may_be_easier_or_harder(
+    table: Table, difficulty: int, text: str, task: str
+) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=difficulty)
+    await user.send_dm(text)
+    assert task in last(user.dm_channel).content
+
+
 async def test_move_in_a_sentence_in_a_direct_message_is_offered(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle solve", variant="chess", difficulty=2)
@@ -286,10 +305,11 @@ def test_words_for_resigning_are_no_words_of_puzzles() -> None:
 
 def test_every_language_has_words_for_every_button() -> None:
     for locale in LOCALES:
-        assert words_of(locale, TABLE).keys() == {"hint", "solution", "next", "run-end"}, locale
+        assert words_of(locale, TABLE).keys() == {"hint", "solution", "next", "more", "run-end"}, locale
         for command, listed in words_of(locale, TABLE).items():
-            label = Texts(locale).text(f"button-puzzle-{command}")
-            assert label.casefold() in listed, (locale, label)
+            if command != "more":
+                label = Texts(locale).text(f"button-puzzle-{command}")
+                assert label.casefold() in listed, (locale, label)
             for word in listed:
                 assert words(TABLE)[folded(word)].command == command, (locale, word)
                 assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
@@ -304,7 +324,7 @@ def test_buttons_may_be_named_in_questions() -> None:
             "能给个提示吗",
         ),
         "solution": ("what's the answer", "was ist die lösung", "la solución", "答えを教えて", "答案是什么"),
-        "next": ("another one", "noch eine", "un autre", "otro", "もう一問", "换一题"),
+        "more": ("another one", "noch eine", "un autre", "otro", "もう一問", "换一题"),
     }.items():
         for text in texts:
             assert words(TABLE)[folded(text)].command == command, text

@@ -240,6 +240,31 @@ async def test_word_for_help_in_a_reply_points_to_the_button(table: Table, word:
     assert not await table.matches.puzzles.has_tried(table.bob.id, found.id)
 
 
+@pytest.mark.parametrize(
+    ("text", "stars"),
+    [("another one", "★"), ("harder!", "★★☆☆☆"), ("a harder puzzle please", "★★☆☆☆"), ("noch eine", "★")],
+)
+async def test_word_in_a_reply_posts_another_puzzle(table: Table, text: str, stars: str) -> None:
+    posted = await post(table)
+    await table.bob.send(table.channel, text)
+    assert last(table.channel).content == text, "it is no reply"
+    await table.bob.send(table.channel, text, reply_to=posted)
+    other = last(table.channel)
+    assert labels(other) in (["Try it"], ["Ansehen"])
+    assert other.id != posted.id
+    assert f"**Chess** {stars}" in other.content
+
+
+async def test_word_with_a_mention_is_about_the_posted_puzzle_unless_a_game_is_played(table: Table) -> None:
+    flat, hint = table.flat(), f"{table.me.mention} hint"
+    await table.alice.slash(flat, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
+    await table.bob.send(flat, hint)
+    assert last(flat).content.startswith("Press **Try it** below the puzzle")
+    await table.start_in(flat)
+    await table.bob.send(flat, hint)
+    assert not last(flat).content.startswith("Press **Try it**")
+
+
 async def test_chat_in_a_reply_is_left_alone_but_not_an_unreadable_move(table: Table) -> None:
     posted = await post(table, 2)
     found = await table.matches.puzzle_posts.newest_in(table.channel.id)
