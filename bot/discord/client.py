@@ -21,18 +21,19 @@ from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
-from bot.discord.gateway import GatewayGaps, shard_states
 from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter
+from bot.discord.missed_messages import GatewayGaps
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.retry import LIMITED_SECONDS, traced_requests
+from bot.discord.platform.shard_states import shard_states
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
 from bot.discord.resume_games import ResumeGames
 from bot.discord.services import Services
-from bot.discord.tournaments.event_runner import TournamentRunner
+from bot.discord.tournaments.tournament_runner import TournamentRunner
 from bot.discord.votes.vote_runner import VoteRunner
 from bot.engine.engines import Engines
 from bot.health.health_checks import Shard

@@ -22,7 +22,7 @@ from bot.discord.challenges import challenges, rematch, start_buttons
 from bot.discord.custom_variants import custom_command, definition_keys, draft_changes
 from bot.discord.games import draw_and_takeback, hint, resign_and_claim, view_board
 from bot.discord.games.which_game import game_picker
-from bot.discord.moves import moves_command
+from bot.discord.moves import legal_move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
 from bot.discord.reviews import review_command
 from bot.discord.tournaments import simul_command, tournament_command
@@ -37,7 +37,7 @@ ACTIONS: dict[str, Action] = {
         start_buttons,
         rematch,
         move_command,
-        moves_command,
+        legal_move_menus,
         view_board,
         resign_and_claim,
         hint,

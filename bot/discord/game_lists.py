@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command
-from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
+from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, sees
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view

@@ -16,8 +16,8 @@ import discord
 import rules
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import first_buttons
+from bot.discord.games.find_variants import find_variant, language_of_title, variant_nearly_named
 from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import find_variant, language_of_title, variant_nearly_named
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import (
     HELLO,

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord.actions import NO_IDS, Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command
-from bot.discord.games.variant_autocomplete import find_variant, suggest_variants
+from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view
 from bot.refusals import Refusal

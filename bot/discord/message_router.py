@@ -23,7 +23,7 @@ from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_writte
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, move_in_sentence, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.user_messages import is_from_user
-from bot.discord.puzzles.written_answers import PuzzleAnswers
+from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_in, answer_to, question_for, run_answer, subject_of
 from bot.discord.wording.notation import Notation, typed_move

@@ -23,7 +23,7 @@ from bot.discord.games.resign_and_claim import ask_to_resign
 from bot.discord.games.view_board import board_note, own_side, send_board
 from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.moves_command import moves_note
+from bot.discord.moves.legal_move_menus import moves_note
 from bot.discord.moves.play_move import mark_vote
 from bot.discord.moves.written_message import HELP, PIECE, Written, read_wish
 from bot.discord.moves.written_message import TABLE as GREETING_TABLE

@@ -13,14 +13,14 @@ from bot.discord.actions import Action
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, command
-from bot.discord.games.start_checks import check_start
-from bot.discord.games.variant_autocomplete import (
+from bot.discord.games.find_variants import (
     START_LENGTH,
     color_named,
     suggest_sides,
     suggest_variants,
     variant_or_default,
 )
+from bot.discord.games.start_checks import check_start
 from bot.discord.moves.play_move import post_move
 from bot.discord.pictures import board_style
 from bot.discord.platform.components import Note, Upload, suggestion

@@ -17,7 +17,7 @@ from bot.discord.challenges.challenges import resume
 from bot.discord.moves.play_move import post_move
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
-from bot.discord.tournaments.event_runner import TournamentRunner
+from bot.discord.tournaments.tournament_runner import TournamentRunner
 from bot.refusals import Refusal
 
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ import rules
 from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group, localized
-from bot.discord.games.variant_autocomplete import suggest_variants, variant_named
+from bot.discord.games.find_variants import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
     Callback,

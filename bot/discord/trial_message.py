@@ -9,8 +9,8 @@ import render
 import rules
 from bot.discord.actions import VARIANT_KEY, Action, Answer
 from bot.discord.context import Context
+from bot.discord.games.find_variants import find_variant
 from bot.discord.games.start_checks import check_place
-from bot.discord.games.variant_autocomplete import find_variant
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result

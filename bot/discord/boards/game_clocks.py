@@ -15,7 +15,7 @@ import discord
 from bot.database.shards import Shards
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.posting import Boards, Posted
-from bot.discord.gateway import GatewayGaps
+from bot.discord.missed_messages import GatewayGaps
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS

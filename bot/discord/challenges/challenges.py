@@ -17,14 +17,14 @@ from bot.discord.boards.posting import Posted, PostOptions
 from bot.discord.challenges.challenge_card import challenge_card, close_card, close_unaccepted
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command
-from bot.discord.games.start_checks import check_opponent, check_place, check_start, find_opponent
-from bot.discord.games.variant_autocomplete import (
+from bot.discord.games.find_variants import (
     START_LENGTH,
     color_named,
     suggest_sides,
     suggest_variants,
     variant_or_default,
 )
+from bot.discord.games.start_checks import check_opponent, check_place, check_start, find_opponent
 from bot.discord.games.which_game import visible_challenge
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view

@@ -16,8 +16,8 @@ from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.challenges.challenges import accept_challenge, newest_challenge, post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
 from bot.discord.context import Context, Request
+from bot.discord.games.find_variants import is_playable
 from bot.discord.games.start_checks import check_start, find_opponent
-from bot.discord.games.variant_autocomplete import is_playable
 from bot.discord.games.which_game import visible_match
 from bot.discord.paged_lists import PAGE_NUMBER
 from bot.discord.platform.components import ID, Note, button, custom_id, view

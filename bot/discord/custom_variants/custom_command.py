@@ -23,7 +23,7 @@ from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant
 from bot.discord.custom_variants.draft_pages import Page, editor_note, new_draft, text_file
 from bot.discord.declare_commands import ShortText, autocomplete, command, group
-from bot.discord.games.variant_autocomplete import (
+from bot.discord.games.find_variants import (
     catalogue_variants,
     find_variant,
     in_catalogue,

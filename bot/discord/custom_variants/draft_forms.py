@@ -12,11 +12,11 @@ import rules
 from bot.discord.challenges.start_buttons import popular_first
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import section_name, starting_text
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.file_encoding import text_of
+from bot.discord.games.find_variants import in_catalogue
 from bot.discord.platform.components import Control, button, custom_id, menu_option
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
 from bot.discord.platform.forms import file_field, form, text_field
-from bot.discord.viewer.decoding import text_of
 from bot.refusals import Refusal
 from bot.state.definitions import MAX_BYTES
 from bot.state.drafts import Draft

@@ -15,7 +15,7 @@ import rules
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, require_maker
 from bot.discord.custom_variants.draft_forms import PIECE_FORM
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.find_variants import in_catalogue
 from bot.discord.paged_lists import cut_page
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import rules
 from bot.discord.context import Context
-from bot.discord.games.variant_autocomplete import in_catalogue
+from bot.discord.games.find_variants import in_catalogue
 from bot.discord.games.which_game import sees_place
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews_and_trials import ENGINE

@@ -13,16 +13,16 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
-from bot.discord.games.start_checks import check_public, check_start
-from bot.discord.games.variant_autocomplete import (
+from bot.discord.games.find_variants import (
     catalogue_variants,
     default_variant_of,
     in_catalogue,
     variant_named,
 )
+from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.games.which_game import visible_match
+from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, Step, follow, move_form, path_to, step
-from bot.discord.moves.moves_command import picks_so_far
 from bot.discord.moves.written_message import bare_move
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped

@@ -17,8 +17,8 @@ from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, run_on_game, suggested_games
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
+from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, move_form
-from bot.discord.moves.moves_command import picks_so_far
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note

@@ -10,7 +10,7 @@ from bot.discord.actions import Action
 from bot.discord.challenges.challenges import times
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, command
-from bot.discord.games.variant_autocomplete import (
+from bot.discord.games.find_variants import (
     RANDOM,
     color_named,
     suggest_sides,

@@ -15,9 +15,9 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import times
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
+from bot.discord.games.find_variants import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.resign_and_claim import ASKED
 from bot.discord.games.start_checks import check_start, has_threads
-from bot.discord.games.variant_autocomplete import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.which_game import sees_place
 from bot.discord.moves.play_move import post_move
 from bot.discord.paged_lists import PAGE_NUMBER

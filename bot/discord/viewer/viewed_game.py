@@ -14,11 +14,11 @@ import discord
 
 import rules
 from bot.discord.context import Context
+from bot.discord.file_encoding import read_for
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import UserText, user_text
 from bot.discord.services import Services
-from bot.discord.viewer.decoding import read_for
 from bot.discord.wording.game_sentences import Players, Wording
 from bot.refusals import NoSuchMatch
 from bot.state.match import Match, match_of_record

@@ -11,13 +11,13 @@ from bot.discord.actions import Action, Answer
 from bot.discord.challenges.rematch import remove_rematch_button
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, command
-from bot.discord.games.start_checks import check_start, has_threads
-from bot.discord.games.variant_autocomplete import (
+from bot.discord.games.find_variants import (
     color_named,
     suggest_sides,
     suggest_variants,
     variant_or_default,
 )
+from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, USER, Note, custom_id, suggestion, view
 from bot.discord.platform.retry import REQUEST_ERRORS

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from discord.utils import time_snowflake, utcnow
 
-from bot.discord import gateway
-from bot.discord.gateway import GatewayGaps
+from bot.discord import missed_messages
+from bot.discord.missed_messages import GatewayGaps
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.refusals import Busy
 
@@ -89,7 +89,7 @@ def places() -> list[Place]:
 
 @pytest.fixture(autouse=True)
 def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "BUSY_SECONDS", 0.0)
+    monkeypatch.setattr(missed_messages, "BUSY_SECONDS", 0.0)
 
 
 async def test_answered_messages_are_not_handled_again() -> None:

@@ -14,7 +14,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 import rules
-from bot.discord.games.variant_autocomplete import in_catalogue, variant_key, variant_nearly_named
+from bot.discord.games.find_variants import in_catalogue, variant_key, variant_nearly_named
 from bot.discord.greeting import WELCOME
 from bot.discord.moves.written_message import (
     COMMANDS,

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import rules
-from bot.discord.games.variant_autocomplete import variant_key, variants_like
+from bot.discord.games.find_variants import variant_key, variants_like
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.texts import LOCALES
 from tests.cases import loop_over

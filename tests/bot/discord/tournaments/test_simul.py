@@ -10,7 +10,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from bot.discord.tournaments.event_runner import GAMES_AT_ONCE
+from bot.discord.tournaments.tournament_runner import GAMES_AT_ONCE
 from bot.state.match import Match
 from bot.state.tournament_tables import CANCELLED, FINISHED, OPEN, RUNNING
 from tests.bot.discord.table import Table, boards, labels, last, private, response

@@ -16,7 +16,7 @@ import pytest
 
 import render
 import rules
-from bot.discord.viewer.decoding import run_in_reader
+from bot.discord.file_encoding import run_in_reader
 from bot.discord.viewer.import_command import MAX_BYTES, MAX_PLIES
 from tests.bot.discord.table import Table, private
 from tests.bot.discord.viewer.seen import View, shown

@@ -1,12 +1,15 @@
-"""Gateway connections: which shards this process runs, their state, and messages missed while offline."""
+"""Receives each message once, and recovers those missed because a gateway session couldn't be resumed.
+
+A resumed session replays what was missed. A new one doesn't: a move written in between would be lost.
+Also recovers messages that were written while the process restarted; older ones are ignored, because their
+authors could see that the bot was offline.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import math
-import time
-from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Protocol
@@ -17,18 +20,11 @@ from discord.utils import time_snowflake
 from bot.database.shards import Shards
 from bot.discord.platform.background_tasks import BackgroundTasks, RunningTasks
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.health.health_checks import Shard
 from bot.recent_cache import Recent
 from bot.refusals import Busy
 from bot.state.use_cases import Matches
 
 log = logging.getLogger(__name__)
-
-# ---- Recover messages that were missed because a gateway session was lost and couldn't be resumed
-#
-# A resumed session replays what was missed. A new one doesn't: a move written in between would be lost.
-# Also recovers messages that were written while the process restarted; older ones are ignored, because their
-# authors could see that the bot was offline.
 
 MAX_MISSED = 50
 """Maximum number of missed messages recovered from one channel."""
@@ -219,30 +215,3 @@ async def _history(place: _Place, after: discord.Object) -> list[discord.Message
 
 
 # ---- The state of each gateway connection of this process, for the health checks
-
-_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
-"""The state of a shard of this process that has no connection yet."""
-
-
-def shard_states(
-    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
-) -> dict[int, Shard]:
-    """Return the state of each of a process's `own` shards; `connected`: shards that receive events.
-
-    The library doesn't know shards that aren't launched yet.
-    """
-    return dict.fromkeys(own, _NOT_LAUNCHED) | {
-        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
-        for number, shard in shards.items()
-    }
-
-
-def _silent(shard: discord.ShardInfo) -> float:
-    """Return the seconds by which Discord's heartbeat acknowledgement is overdue."""
-    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
-    parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
-    beats: Any = getattr(parent.ws, "_keep_alive", None)
-    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
-    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
-    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
-    return max(0.0, owing) if sent > answered else 0.0

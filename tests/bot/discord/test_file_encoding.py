@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.viewer.decoding import decoded
+from bot.discord.file_encoding import decoded
 from tests.cases import loop_over
 
 PLAYERS = {
