@@ -28,7 +28,7 @@ from bot.operator_lines import StartError
 from bot.start_health import Watch
 from bot.state.downtime import OtherShardTotal
 from bot.state.limits import Limits
-from bot.state.use_cases import KnownWords, Matches
+from bot.state.use_cases import KnownWords, UseCases
 from bot.texts import LOCALES, Texts
 
 log = logging.getLogger("kibitz")
@@ -83,7 +83,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
         found = await engines.check(text, person)
         return found.title, found.ways
 
-    matches = Matches(
+    use_cases = UseCases(
         database,
         inspect=inspect,
         now=clock.now,
@@ -97,9 +97,9 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     )
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, matches, engines, watch.metrics, clock)
+    bot = KibitzBot(settings, use_cases, engines, watch.metrics, clock)
     # The bot replaces on_fault when it starts.
-    engines.report_faults_to(lambda key, reason: matches.variants.on_fault(key, reason))
+    engines.report_faults_to(lambda key, reason: use_cases.variants.on_fault(key, reason))
     return bot, engines
 
 

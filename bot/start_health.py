@@ -53,7 +53,7 @@ class Watch:
         from bot.health.health_server import HealthServer
 
         async def stored() -> StoredCounts:
-            return StoredCounts(*await bot.services.matches.lookup.totals())
+            return StoredCounts(*await bot.services.use_cases.lookup.totals())
 
         vitals = Vitals(
             shards=bot.own_shard_states,

@@ -40,7 +40,7 @@ from bot.health.health_checks import Shard
 from bot.health.metrics import OFF, Metrics
 from bot.refusals import Busy
 from bot.state.downtime import OtherShardTotal
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class KibitzBot(discord.AutoShardedClient):
     def __init__(
         self,
         settings: Settings,
-        matches: Matches,
+        use_cases: UseCases,
         engines: Engines,
         metrics: Metrics = OFF,
         clock: DiscordClock | None = None,
@@ -102,11 +102,11 @@ class KibitzBot(discord.AutoShardedClient):
         )
         self._settings = settings
         self._metrics = metrics
-        services = self.services = Services(self, settings, matches, engines, metrics)
+        services = self.services = Services(self, settings, use_cases, engines, metrics)
         boards, delivery = services.boards, services.delivery
-        self.gaps = GatewayGaps(self, matches, self.on_message, services.running_tasks, self._clock.now)
-        self.board_retries = BoardRetries(self, matches, services.channels, boards, self.gaps.receives)
-        self.clocks = GameClocks(matches, boards, delivery, self.gaps)
+        self.gaps = GatewayGaps(self, use_cases, self.on_message, services.running_tasks, self._clock.now)
+        self.board_retries = BoardRetries(self, use_cases, services.channels, boards, self.gaps.receives)
+        self.clocks = GameClocks(use_cases, boards, delivery, self.gaps)
         self.tournament_runner = TournamentRunner(services)
         self.vote_runner = VoteRunner(services)
         self.resume_games = ResumeGames(
@@ -136,8 +136,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         services, loop = self.services, asyncio.get_running_loop()
-        self.quarantine = Quarantine(services.matches.outdated, services.boards.post, loop)
-        services.matches.variants.on_fault = self.quarantine.report
+        self.quarantine = Quarantine(services.use_cases.outdated, services.boards.post, loop)
+        services.use_cases.variants.on_fault = self.quarantine.report
         await self._begin_shards()
         await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))
         commands = await self.tree.sync_commands(self._settings.dev_guild)
@@ -157,7 +157,7 @@ class KibitzBot(discord.AutoShardedClient):
 
         Discord would otherwise show them there forever, in addition to the global ones.
         """
-        servers = self.services.matches.settings
+        servers = self.services.use_cases.settings
         if dev_guild is not None:
             await servers.set_command_server(dev_guild, has_commands=True)
         for former in await servers.command_servers():

@@ -212,7 +212,7 @@ class Context(Request):
 
         If the database hangs, they keep their values, initially the defaults.
         """
-        settings = await self._in_time(self.services.matches.settings.of(self.user.id, self.guild_id))
+        settings = await self._in_time(self.services.use_cases.settings.of(self.user.id, self.guild_id))
         if settings is not None:
             self.player, self.server = settings
         return settings is not None
@@ -220,7 +220,7 @@ class Context(Request):
     async def _store_client_locale(self) -> None:
         """Store the language of the user's client if it has changed, for answers to their messages."""
         if self.player.client_locale != self._client_locale:
-            changed = self.services.matches.settings.change_player(
+            changed = self.services.use_cases.settings.change_player(
                 self.user.id, client_locale=self._client_locale
             )
             await self._in_time(changed)

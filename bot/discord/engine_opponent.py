@@ -25,7 +25,7 @@ from bot.health.metrics import Metrics
 from bot.refusals import MatchOver, MoveTaken, NothingToClaim, Refusal
 from bot.state.match import Match
 from bot.state.offers import DRAW, Offer
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -38,14 +38,14 @@ class Opponent:
 
     def __init__(
         self,
-        matches: Matches,
+        use_cases: UseCases,
         engines: Engines,
         boards: Boards,
         offers: OfferMessages,
         channels: Channels,
         metrics: Metrics,
     ) -> None:
-        self._matches = matches
+        self._use_cases = use_cases
         self._engines = engines
         self._boards = boards
         self._offers = offers
@@ -73,13 +73,13 @@ class Opponent:
     async def resume_games(self, grace: timedelta) -> None:
         """Resume games in which the engine is to move and nothing has happened for `grace`."""
         last = 0
-        while page := await self._matches.engine.waiting(after=last, grace=grace):
+        while page := await self._use_cases.engine.waiting(after=last, grace=grace):
             last = page[-1]
             await asyncio.gather(*(self._go_on(match_id) for match_id in page))
 
     async def _go_on(self, match_id: int) -> None:
         try:
-            match = await self._matches.lookup.get(match_id)
+            match = await self._use_cases.lookup.get(match_id)
             if match.is_engines_turn:
                 await self.reply(match)
         except Exception:
@@ -139,7 +139,7 @@ class Opponent:
         if not self._scores.offers_draw(match.id, match.position):
             return
         with suppress(Refusal):
-            made = await self._matches.offers.make(match.id, match.player(match.engine), DRAW)
+            made = await self._use_cases.offers.make(match.id, match.player(match.engine), DRAW)
             if isinstance(made, Offer):
                 await self._offers.post(made)
 
@@ -151,22 +151,22 @@ class Opponent:
                 match = await self._apply_answer(match, answer)
             except (MoveTaken, MatchOver):
                 # Another process was quicker, or the player has acted in the meantime.
-                match = await self._matches.lookup.get(match.id)
+                match = await self._use_cases.lookup.get(match.id)
         return match
 
     async def _apply_answer(self, match: Match, answer: Answer) -> Match:
         engine = match.turn_player
         self._scores.note(match.id, answer.score)
         if self._scores.resigns(match.id, match.level or 0):
-            return await self._matches.play.resign(match.id, engine)
+            return await self._use_cases.play.resign(match.id, engine)
         claims = match.game.claims()
         wins = any(match.game.claim(reason).winner is match.engine for reason in claims)
         if claims and (wins or accepts_draw(answer.score)):
             try:
-                return await self._matches.play.claim(match.id, engine)
+                return await self._use_cases.play.claim(match.id, engine)
             except NothingToClaim:
                 log.warning("match %s: a claim was refused", match.id)
-        made = await self._matches.play.reply(match, answer.move)
+        made = await self._use_cases.play.reply(match, answer.move)
         self._metrics.moved("engine")
         self._metrics.moved("plan", made.match.ply - made.ply)
         return made.match
@@ -196,4 +196,4 @@ class Opponent:
         assert match.engine is not None  # noqa: S101
         if accept:
             self.stop(match.id)
-        return await self._matches.offers.answer(match.id, match.player(match.engine), kind, accept=accept)
+        return await self._use_cases.offers.answer(match.id, match.player(match.engine), kind, accept=accept)

@@ -37,7 +37,7 @@ async def export_note(
     services = ctx.services
     times: Sequence[MoveTime] = ()
     if imported is None:
-        times = (await services.matches.lookup.move_times(match))[: match.ply]
+        times = (await services.use_cases.lookup.move_times(match))[: match.ply]
         players = await ctx.wording.players(match)
         event, date = Texts(match.locale).text("end-pgn-event"), match.created_at
         tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}

@@ -61,7 +61,7 @@ def list_page(wanted: ListFilter, page: int | str) -> str:
 async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
     """Return a page of the games that match the filter and that the reader may see. Raises Refusal."""
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.matches.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
+    found = await services.use_cases.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.fetch_missing(people)
@@ -82,7 +82,7 @@ async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
     if more:
         return ctx.say("history-none-page")
     own = wanted.player == ctx.user.id
-    if not await services.matches.lookup.has_finished(wanted.player):
+    if not await services.use_cases.lookup.has_finished(wanted.player):
         if own:
             return ctx.say("history-none-own")
         player = services.names.known(wanted.player, ctx.guild_id, ctx.locale).markdown
@@ -147,7 +147,7 @@ async def _page_of(ctx: Context, ids: re.Match[str]) -> Note:
     opponent = from_base_36(ids["opponent"]) if ids["opponent"] else None
     variant = expanded_key(ids["variant"]) or None
     # A forged custom_id may hold any text.
-    if variant is not None and not await ctx.services.matches.variants.by_key([variant]):
+    if variant is not None and not await ctx.services.use_cases.variants.by_key([variant]):
         raise Refusal("button-unknown")
     return await history_note(ctx, ListFilter(from_base_36(ids["player"]), variant, opponent), ids["page"])
 
@@ -192,7 +192,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     if ctx.guild_id is None:
         return Note(ctx.say("games-server-none-here"))
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.matches.lookup.running_on(guild_id, partial(sees, ctx), PAGE, cursor(page))
+    found = await services.use_cases.lookup.running_on(guild_id, partial(sees, ctx), PAGE, cursor(page))
     people = [(player, guild_id) for game in found.items for player in game.row.players]
     await services.names.fetch_missing(people)
     lines = [ctx.say("games-server-title" if found.items else "games-server-none")]
@@ -248,13 +248,13 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
         await ctx.reply.send_private(await server_note(ctx, FIRST))
         return
     services, player = ctx.services, ctx.user.id
-    listed = await services.matches.lookup.listed(player)
+    listed = await services.use_cases.lookup.listed(player)
     if not listed:
         raise Refusal("game-none")
     shown = listed[:MAX_LISTED]
     await services.names.fetch_missing((game.opponent, game.guild_id) for game in shown)
     lines = [ctx.say("games-title")]
-    running = await services.matches.lookup.running(tuple(game.id for game in shown))
+    running = await services.use_cases.lookup.running(tuple(game.id for game in shown))
     for line in await asyncio.gather(*(_own_running(ctx, match) for match in running)):
         if sum(map(len, lines)) + len(lines) + len(line) > MAX_LIST_LENGTH:
             break

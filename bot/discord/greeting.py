@@ -131,7 +131,7 @@ class Greetings:
         """Return the newest game of the thread in which a message was written; None if it has none."""
         if not isinstance(message.channel, discord.Thread):
             return None
-        lookup = self._services.matches.lookup
+        lookup = self._services.use_cases.lookup
         with suppress(MatchBroken):
             found = await lookup.newest_at(message.channel.id)
             return None if found is None else await lookup.get(found)
@@ -235,7 +235,7 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     if time is not None and ctx.is_bot_dm:
         raise Refusal("play-no-clock")
     await check_start(ctx)
-    if not await ctx.services.matches.settings.claim_message(ctx.user.id, version):
+    if not await ctx.services.use_cases.settings.claim_message(ctx.user.id, version):
         return True  # Another process received this message too.
     if is_game:
         key = ctx.default_variant if variant is None else variant.key

@@ -32,7 +32,7 @@ OPENED = re.compile(rf"(?:{OF_KIND})?")
 async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str | None) -> RatingKind:
     """Return a kind of rating. A missing variant or speed defaults to that of the most played kind here."""
     usual = ctx.default_variant
-    for kind in await ctx.services.matches.leaderboards.kinds(guild_id, usual):
+    for kind in await ctx.services.use_cases.leaderboards.kinds(guild_id, usual):
         if variant in (None, kind.variant) and speed in (None, kind.speed):
             return kind
     return RatingKind(variant or usual, speed or Speed.CORRESPONDENCE.value)
@@ -41,7 +41,7 @@ async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str
 async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: int = 0) -> Note:
     """Return a page of the leaderboard, with the reader's own place."""
     services, user = ctx.services, ctx.user.id
-    leaderboards = services.matches.leaderboards
+    leaderboards = services.use_cases.leaderboards
     # The reader is a member now, even if they were marked as gone before.
     await leaderboards.set_gone(guild_id, [user], gone=False)
     board = await leaderboards.page(guild_id, kind, user, page)
@@ -99,7 +99,7 @@ def _own(ctx: Context, board: Leaderboard) -> list[str]:
 async def _controls(ctx: Context, guild_id: int, board: Leaderboard) -> list[Control]:
     services, kind = ctx.services, board.kind
     items: list[Control] = []
-    kinds = await services.matches.leaderboards.kinds(guild_id)
+    kinds = await services.use_cases.leaderboards.kinds(guild_id)
     if any(other != kind for other in kinds):
         options = [kind_option(ctx, other, chosen=other == kind) for other in kinds]
         items.append(menu(custom_id("leaders-of", ""), ctx.say("menu-leaderboard"), options))

@@ -122,7 +122,7 @@ class MessageRequest(Request):
         `locale`: the language of the answers; None: the author's. `question`: see MessageAnswers.
         """
         request = cls(services, message, locale, question)
-        request.player, request.server = await services.matches.settings.of(
+        request.player, request.server = await services.use_cases.settings.of(
             message.author.id, request.guild_id
         )
         return request
@@ -132,7 +132,7 @@ class MessageRequest(Request):
         """Return the request of a player of this match, in the language and style of its boards. Raises
         Busy."""
         request = await cls.load(services, message, match.locale)
-        request._style = board_style(match, await services.matches.lookup.settings_of(match))
+        request._style = board_style(match, await services.use_cases.lookup.settings_of(match))
         return request
 
     @classmethod

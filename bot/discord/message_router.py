@@ -31,7 +31,7 @@ from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, Refusal
 from bot.state.match import Match
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +118,7 @@ class MessageRouter:
     async def _handle_edit(self, written: Written) -> None:
         if self._used.get(written.message.id):
             return
-        made = await self._services.matches.play.move_made_by(written.message.id)
+        made = await self._services.use_cases.play.move_made_by(written.message.id)
         if made is not None:
             await explain_kept_move(self._services, self._notices, written, *made)
             return
@@ -188,7 +188,7 @@ class MessageRouter:
         follow_up: FollowUp | None = None
         with notices.announce_wait(written):
             async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
-                match await _meant_game(services.matches, written):
+                match await _meant_game(services.use_cases, written):
                     case ForGame(match):
                         notices.locales.keep(message.channel.id, match.locale)
                         follow_up = await play_written_move(services, notices, match, written, late=late)
@@ -235,18 +235,18 @@ class ForBot:
     match: Match | None = None
 
 
-async def _meant_game(matches: Matches, written: Written) -> ForGame | Over | Elsewhere | ForBot | None:
+async def _meant_game(use_cases: UseCases, written: Written) -> ForGame | Over | Elsewhere | ForBot | None:
     """Return the game that a message is about, by its purpose; None if it is conversation."""
     if written.board is not None:
-        match = await _game_of_board(matches, written, written.board)
+        match = await _game_of_board(use_cases, written, written.board)
         if match is None:
             return ForBot() if written.is_to_bot else None
         return _purpose(match, written)
     message, place, author = written.message, written.message.channel.id, written.message.author.id
     try:
-        match = await game_to_move_in(matches, place, author, written.move)
+        match = await game_to_move_in(use_cases, place, author, written.move)
         if match is None and written.in_thread:
-            match = await newest_game(matches, place, author, in_thread=True, acts=False)
+            match = await newest_game(use_cases, place, author, in_thread=True, acts=False)
     except MatchBroken:
         return None
     meant: Over | ForBot | None = ForBot() if written.is_to_bot else None
@@ -255,9 +255,9 @@ async def _meant_game(matches: Matches, written: Written) -> ForGame | Over | El
             return _purpose(match, written)
         if not written.mentions:
             meant = Over(match) if written.is_like_move(match) else None
-    elif (elsewhere := await _game_elsewhere(matches, written)) is not None:
+    elif (elsewhere := await _game_elsewhere(use_cases, written)) is not None:
         return Elsewhere(elsewhere)
-    if meant is not None and await matches.play.move_made_by(message.id) is not None:
+    if meant is not None and await use_cases.play.move_made_by(message.id) is not None:
         return None  # Another process received this message too, and its move ended the game.
     return meant
 
@@ -279,21 +279,21 @@ def _is_move(match: Match, written: Written) -> bool:
     return not isinstance(move, rules.MalformedMove)
 
 
-async def _game_of_board(matches: Matches, written: Written, board: int) -> Match | None:
+async def _game_of_board(use_cases: UseCases, written: Written, board: int) -> Match | None:
     """Return the game of the board that a message replies to, if its author plays it here."""
-    match = await matches.lookup.find(board)
+    match = await use_cases.lookup.find(board)
     if match is None or not match.may_act(written.message.author.id):
         return None
     return match if written.message.channel.id in (match.thread_id, match.channel_id) else None
 
 
-async def _game_elsewhere(matches: Matches, written: Written) -> Match | None:
+async def _game_elsewhere(use_cases: UseCases, written: Written) -> Match | None:
     """Return the author's game in a thread of this channel in which a message is a move, legal or not."""
     message = written.message
     is_reply = message.reference is not None and not written.mentions
     if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.move):
         return None
-    for match in await matches.lookup.of(message.author.id):
+    for match in await use_cases.lookup.of(message.author.id):
         if match.channel_id == message.channel.id and _is_move(match, written):
             return match
     return None

@@ -22,7 +22,7 @@ from bot.discord.platform.background_tasks import BackgroundTasks, RunningTasks
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.recent_cache import Recent
 from bot.refusals import Busy
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -62,13 +62,13 @@ class GatewayGaps:
     def __init__(
         self,
         connection: discord.AutoShardedClient,
-        matches: Matches,
+        use_cases: UseCases,
         take: Take,
         running_tasks: RunningTasks,
         now: Callable[[], datetime],
     ) -> None:
         self._connection = connection
-        self._matches = matches
+        self._use_cases = use_cases
         self._take = take
         self._running_tasks = running_tasks
         """Once closed, messages stay unread for the next process."""
@@ -145,7 +145,9 @@ class GatewayGaps:
                 await self._read(shard_id, max(begun, since - MARGIN))
                 # If this process is closing, the next one reads them.
                 if not self._running_tasks.is_closed:
-                    await self._matches.heartbeats.mark_all_read(shard_id, self._connection.shard_count or 1)
+                    await self._use_cases.heartbeats.mark_all_read(
+                        shard_id, self._connection.shard_count or 1
+                    )
             except Busy:
                 self._note_unread(shard_id, since)
                 await asyncio.sleep(BUSY_SECONDS)
@@ -153,11 +155,11 @@ class GatewayGaps:
     async def _read(self, shard_id: int, since: datetime) -> None:
         after = discord.Object(time_snowflake(since))
         for place in self._written_in(shard_id, after.id):
-            if await self._matches.lookup.is_played_in(place.id):
+            if await self._use_cases.lookup.is_played_in(place.id):
                 await self._read_place(place, after)
         if shard_id == PRIVATE_SHARD:
             # Discord doesn't report which channels have new messages: read those of recently active games.
-            for place_id in await self._matches.lookup.private(since - ACTIVE_WITHIN, MAX_PRIVATE):
+            for place_id in await self._use_cases.lookup.private(since - ACTIVE_WITHIN, MAX_PRIVATE):
                 await self._read_place(self._connection.get_partial_messageable(place_id), after)
 
     async def _read_place(self, place: _Place, after: discord.Object) -> None:

@@ -41,25 +41,25 @@ class Meant:
 
 async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
     """Return the puzzle that /move applies to; None if it applies to a game."""
-    matches, player = ctx.services.matches, ctx.user.id
-    if game is not None or await matches.lookup.at(ctx.channel_id, player, 1):
+    use_cases, player = ctx.services.use_cases, ctx.user.id
+    if game is not None or await use_cases.lookup.at(ctx.channel_id, player, 1):
         return None
     if await belongs_to_a_game(ctx):
         return None
-    run = await matches.runs.of(player)
+    run = await use_cases.runs.of(player)
     if run is not None and not run.is_over:
         # A run lasts at most three minutes, so the player means its puzzle.
         return await _open(ctx, (run.post_id,), TYPED_WITHIN)
-    post = await matches.puzzle_posts.newest_in(ctx.channel_id, TYPED_WITHIN)
+    post = await use_cases.puzzle_posts.newest_in(ctx.channel_id, TYPED_WITHIN)
     places = (NO_POST,) if post is None else (NO_POST, post.id)
-    if await matches.lookup.of(player, 1):
+    if await use_cases.lookup.of(player, 1):
         return await _open(ctx, places, JUST_BEGUN)
     found = await _open(ctx, places, TYPED_WITHIN)
     return found or (None if post is None else Meant(post.puzzle_id, post.id))
 
 
 async def _open(ctx: Context, places: tuple[int, ...], within: timedelta) -> Meant | None:
-    puzzles, player = ctx.services.matches.puzzles, ctx.user.id
+    puzzles, player = ctx.services.use_cases.puzzles, ctx.user.id
     tried = await puzzles.newest(player, places, within)
     return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.moves)
 
@@ -78,7 +78,7 @@ async def _meant_game(ctx: Context, game: int | None, typed: str) -> int | None:
     """Return the id of the game to move in: the named one, else the player's running game here."""
     if game is not None:
         return game
-    match = await game_to_move_in(ctx.services.matches, ctx.channel_id, ctx.user.id, typed)
+    match = await game_to_move_in(ctx.services.use_cases, ctx.channel_id, ctx.user.id, typed)
     return None if match is None else match.id
 
 

@@ -92,17 +92,17 @@ def command_of(text: str) -> str | None:
 
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
     """Return the author's game that a word applies to now; None if it is conversation."""
-    matches, place, player = services.matches, written.message.channel.id, written.message.author.id
+    use_cases, place, player = services.use_cases, written.message.channel.id, written.message.author.id
     acts, meant = command not in AFTER_END, written.board or written.match_asked_about
     if acts and meant is None:
-        for match in await running_here(matches, place, player):
+        for match in await running_here(use_cases, place, player):
             if await _applies(services, match, written, command):
                 return match
     try:
         if meant is not None:
-            match = await matches.lookup.get(meant)
+            match = await use_cases.lookup.get(meant)
         else:
-            match = await newest_game(matches, place, player, in_thread=written.in_thread, acts=acts)
+            match = await newest_game(use_cases, place, player, in_thread=written.in_thread, acts=acts)
     except (NoSuchMatch, MatchBroken):
         return None
     if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
@@ -130,7 +130,7 @@ async def _applies(services: Services, match: Match, written: Written, command: 
     if command in TO_ENGINE:
         return match.engine is not None
     if command in ANSWERS:
-        return await services.matches.offers.newest_to(match, player) is not None
+        return await services.use_cases.offers.newest_to(match, player) is not None
     return True
 
 
@@ -139,7 +139,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     logs.add_log_ids(match=match.id)
     services.metrics.command("word", command)
     request = await MessageRequest.for_match(services, message, match)
-    settings, author = services.matches.settings, message.author.id
+    settings, author = services.use_cases.settings, message.author.id
     try:
         if command in ONCE and not await settings.claim_message(author, message_version(message)):
             return  # Another process received this message too.
@@ -160,7 +160,7 @@ async def answer_offer(
 
     `asked`: the kind and version of the offer that is answered instead.
     """
-    services, offers = ctx.services, ctx.services.matches.offers
+    services, offers = ctx.services, ctx.services.use_cases.offers
     if match.is_over:
         opponent = match.opponent_of(ctx.user.id)
         challenge = await newest_challenge(services, match.place_id, opponent, ctx.user.id)

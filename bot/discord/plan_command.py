@@ -53,12 +53,12 @@ def plan_note(ctx: Context, plan: Plan) -> Note:
 
 
 async def send_plan(ctx: Context, match: Match, text: str) -> None:
-    matches, player, text = ctx.services.matches, ctx.user.id, without_plan_words(text)
+    use_cases, player, text = ctx.services.use_cases, ctx.user.id, without_plan_words(text)
     try:
         plan = await (
-            matches.plans.make(match.id, player, text, ctx.notation.usual)
+            use_cases.plans.make(match.id, player, text, ctx.notation.usual)
             if text
-            else matches.plans.of(match.id, player)
+            else use_cases.plans.of(match.id, player)
         )
     except rules.MoveError as error:
         await ctx.reply.send_private(_refused(ctx, error, match))
@@ -109,7 +109,7 @@ def _written(notation: Notation, position: rules.Position, line: tuple[str, ...]
 
 async def drop(ctx: Context, ids: re.Match[str]) -> None:
     match = await visible_match(ctx, int(ids["id"]))
-    await ctx.services.matches.plans.drop(match.id, ctx.user.id)
+    await ctx.services.use_cases.plans.drop(match.id, ctx.user.id)
     await ctx.reply.conclude(ctx.say("plan-dropped"))
 
 

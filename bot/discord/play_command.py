@@ -71,7 +71,7 @@ async def play_engine(
         top = await reply.await_promptly(top_level(ctx, terms.variant))
         if not 1 <= level <= top:
             raise Refusal("level-none", level=str(level), top=str(top))
-    made = services.matches.engine.begin(
+    made = services.use_cases.engine.begin(
         ctx.user.id,
         EnginePlayer(services.us.id, level=level or USUAL_LEVEL, lost_before=lost_before),
         terms,
@@ -97,7 +97,7 @@ async def _begin(ctx: Request, match: Match, card: Note, post: Awaitable[int]) -
         card_id = await post
     except REQUEST_ERRORS:
         # Without the card nobody would know of the game.
-        await ctx.services.matches.play.abort(match.id, ctx.user.id)
+        await ctx.services.use_cases.play.abort(match.id, ctx.user.id)
         raise
     return await begin_in_thread(ctx.services, match, card_id, card)
 
@@ -112,7 +112,7 @@ async def _post_card(services: Services, match: Match, card: Note) -> int:
 async def _place_for_new_game(ctx: Request) -> int:
     """Return the id of the channel in which a new game begins: this one, or its parent if it is the thread of
     a running game."""
-    running = await ctx.services.matches.lookup.at(ctx.channel_id, limit=1)
+    running = await ctx.services.use_cases.lookup.at(ctx.channel_id, limit=1)
     is_taken = bool(running) and running[0].thread_id == ctx.channel_id
     return running[0].channel_id if is_taken else ctx.channel_id
 
@@ -136,7 +136,7 @@ async def _card(ctx: Request, match: Match) -> Note:
 
 async def begin_in_thread(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
     """Open the thread of a new game, post its first board there, and link it from its card."""
-    match, begun_in = await services.matches.lookup.with_settings(match), match.place_id
+    match, begun_in = await services.use_cases.lookup.with_settings(match), match.place_id
     async with services.boards.lock(match.id):
         match = await services.threads.open(card_id, match)
     posted = await post_move(services, match)
@@ -159,7 +159,7 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
     wording = services.wording(match.locale)
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
     players = await wording.players(match)
-    style = board_style(match, await services.matches.lookup.settings_of(match))
+    style = board_style(match, await services.use_cases.lookup.settings_of(match))
     picture = await services.painter.draw(render.board, match.game.start, view=bottom, style=style)
     view = BoardView(match, 0, bottom, players)
     alt = board_alt_text(wording, view, match.created_at)

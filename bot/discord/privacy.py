@@ -46,9 +46,9 @@ async def erase(services: Services, person: int) -> bool:
     Opponents are notified as if the games had been resigned. A crash loses nothing: the next call deletes
     what is still there.
     """
-    privacy = services.matches.privacy
+    privacy = services.use_cases.privacy
     for _ in range(ROUNDS):
-        while closed := await services.matches.challenges.withdraw(person):
+        while closed := await services.use_cases.challenges.withdraw(person):
             for challenge in closed:
                 await close_unaccepted(services, challenge)
         while running := await privacy.running(person):
@@ -65,7 +65,7 @@ async def erase(services: Services, person: int) -> bool:
 async def _resign(services: Services, match_id: int, person: int) -> None:
     """Resign a game and post its end; the deletion continues even if the post fails."""
     services.opponent.stop(match_id)
-    match = await services.matches.privacy.resign(match_id, person)
+    match = await services.use_cases.privacy.resign(match_id, person)
     if match is not None:
         try:
             await services.boards.post(match.id, match, PostOptions(rematch=False))
@@ -106,7 +106,7 @@ class PrivacyUpkeep:
         services.channels.delete_expired()
         services.prompts.delete_expired()
         await self._forget()
-        for person in await services.matches.privacy.claim_unfinished():
+        for person in await services.use_cases.privacy.claim_unfinished():
             log.info("continuing an interrupted deletion")
             try:
                 await erase(services, person)
@@ -119,7 +119,7 @@ class PrivacyUpkeep:
         # The system clock includes the time in which the machine was suspended.
         now = datetime.now(UTC)
         late = self._checked_at is not None and now - self._checked_at > NOTICE / 2
-        notices = await self._services.matches.privacy.notices(CLEARING_PERIOD)
+        notices = await self._services.use_cases.privacy.notices(CLEARING_PERIOD)
         if late:
             # Notices may have been deleted before this process read them: clear everything.
             forget(self._services, lambda _: True)
@@ -130,17 +130,17 @@ class PrivacyUpkeep:
     async def invited(self, guild_id: int) -> bool:
         """Record that a server has invited the bot (again), so its data is kept; return False if the bot was
         a member already."""
-        return await self._services.matches.retention.mark_joined([guild_id])
+        return await self._services.use_cases.retention.mark_joined([guild_id])
 
     async def removed(self, guild_id: int) -> None:
         """Record that a server has removed the bot, which starts its retention period."""
-        retention = self._services.matches.retention
+        retention = self._services.use_cases.retention
         await retention.mark_joined([guild_id])  # It may be missing from the table.
         await retention.mark_left([guild_id])
 
     async def delete_former_servers(self) -> None:
         """Store which servers have removed the bot; delete data whose retention period is over."""
-        retention = self._services.matches.retention
+        retention = self._services.use_cases.retention
         if self._passes % DAY == 0:
             await self.compare()
             await retention.purge_rarely()
@@ -152,7 +152,7 @@ class PrivacyUpkeep:
 
         The bot may have been removed or invited while it was down. Unavailable servers still count as joined.
         """
-        connection, retention = self._services.connection, self._services.matches.retention
+        connection, retention = self._services.connection, self._services.use_cases.retention
         await retention.mark_joined(guild.id for guild in connection.guilds if self._receives(guild.id))
         last = 0
         while page := await retention.members(last):
@@ -198,8 +198,8 @@ def _note(ctx: Context) -> Note:
 async def _question(ctx: Context) -> Note:
     """Return the confirmation of a deletion, with the running games that it would end."""
     services, person = ctx.services, ctx.user.id
-    listed = await services.matches.lookup.listed(person)
-    running = await services.matches.lookup.running(tuple(game.id for game in listed[:MAX_LISTED]))
+    listed = await services.use_cases.lookup.listed(person)
+    running = await services.use_cases.lookup.running(tuple(game.id for game in listed[:MAX_LISTED]))
     lines = [ctx.say("privacy-delete-ask"), ctx.say("privacy-delete-running", count=len(listed))]
     for match in running:
         opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown
@@ -217,8 +217,8 @@ async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
     services, person = ctx.services, ctx.user.id
     if not services.exports.take(person):
         raise Refusal("privacy-export-again")
-    head = await services.matches.privacy.export_rows(person)
-    files = await archive(head, services.matches.privacy.export_games(person))
+    head = await services.use_cases.privacy.export_rows(person)
+    files = await archive(head, services.use_cases.privacy.export_games(person))
     await ctx.reply.send_private(Note(ctx.say("privacy-exported"), files))
 
 
@@ -231,7 +231,7 @@ async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
     """Delete the player's data and report the result. Once stored, a deletion survives a crash."""
     services, person = ctx.services, ctx.user.id
     ctx.reply.close_question()
-    await services.matches.privacy.begin(person)
+    await services.use_cases.privacy.begin(person)
     await ctx.reply.conclude(ctx.say("privacy-deleting"))
     # The language setting is deleted too, so prepare both answers beforehand.
     done, later = (ctx.say(key) for key in ("privacy-deleted", "privacy-delete-later"))

@@ -41,7 +41,7 @@ async def profile_note(ctx: Context, person: int) -> Note:
     name, profile = await _read(ctx, person)
     if profile is None:
         return _missing(ctx, person, name)
-    pictures = await profile_card(ctx, profile, name, await ctx.services.matches.puzzles.ratings(person))
+    pictures = await profile_card(ctx, profile, name, await ctx.services.use_cases.puzzles.ratings(person))
     lines = [_title(ctx, name), *(_summary(ctx, profile) or [_empty(ctx, person)])]
     return Note("\n".join(lines), pictures, view(*_items(ctx, profile, detailed=bool(pictures))))
 
@@ -68,13 +68,13 @@ async def _read(
     ctx: Context, person: int, followed: RatingKind | None = None
 ) -> tuple[UserText, Profile | None]:
     """Return a player's name and profile; None if they hide it, or for the bot itself."""
-    services, matches = ctx.services, ctx.services.matches
+    services, use_cases = ctx.services, ctx.services.use_cases
     name = await services.names.of(person, ctx.guild_id, ctx.locale)
     if person == ctx.services.us.id:
         return name, None
-    profile = await matches.profiles.profile(person, ctx.user.id, followed)
+    profile = await use_cases.profiles.profile(person, ctx.user.id, followed)
     if profile is not None:
-        await matches.variants.prepare((*profile.by_variant, *profile.favourites))
+        await use_cases.variants.prepare((*profile.by_variant, *profile.favourites))
     return name, profile
 
 
@@ -122,7 +122,7 @@ def _lines(ctx: Context, profile: Profile) -> list[str]:
 
 async def _puzzles(ctx: Context, person: int) -> list[str]:
     wording = ctx.wording
-    ratings = await ctx.services.matches.puzzles.ratings(person)
+    ratings = await ctx.services.use_cases.puzzles.ratings(person)
     if not ratings:
         return []
     shown = [

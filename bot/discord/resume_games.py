@@ -62,28 +62,28 @@ class ResumeGames:
 
     async def _end_outdated(self) -> None:
         """End games that can't continue under the current rules; missing boards, posted later, show that."""
-        await self._services.matches.outdated.end()
+        await self._services.use_cases.outdated.end()
         self._checked = True
 
     async def _play_planned_moves(self, *, recent: bool) -> None:
-        for match in await self._services.matches.plans.resume(recent=recent):
+        for match in await self._services.use_cases.plans.resume(recent=recent):
             await post_move(self._services, match)
 
     async def _complete(self, *, at_once: bool) -> None:
         """Open accepted games, close cards and offers; unless `at_once`, only those found last time, too."""
-        matches, found = self._services.matches, set[tuple[str, int]]()
-        for challenge in await matches.challenges.closed_cards():
+        use_cases, found = self._services.use_cases, set[tuple[str, int]]()
+        for challenge in await use_cases.challenges.closed_cards():
             found.add(left := ("card", challenge.id))
             if at_once or left in self._left:
                 try:
                     await resume(self._services, challenge)
                 except (*REQUEST_ERRORS, Refusal) as error:
                     log.warning("challenge %s: its card will be closed later: %s", challenge.id, error)
-        for match_id in await matches.offers.with_offers_to_close():
+        for match_id in await use_cases.offers.with_offers_to_close():
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:
-                    await self._services.offer_messages.close_settled(await matches.lookup.get(match_id))
+                    await self._services.offer_messages.close_settled(await use_cases.lookup.get(match_id))
                 except (*REQUEST_ERRORS, Refusal) as error:
                     log.warning("match %s: its offers will be closed later: %s", match_id, error)
         self._left = found

@@ -29,7 +29,7 @@ from bot.engine.engines import Engines
 from bot.health.metrics import Metrics
 from bot.recent_cache import Recent
 from bot.state.player_ids import name_key
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 
 class Services:
@@ -39,7 +39,7 @@ class Services:
         self,
         connection: discord.Client,
         settings: Settings,
-        matches: Matches,
+        use_cases: UseCases,
         engines: Engines,
         metrics: Metrics,
     ) -> None:
@@ -50,29 +50,29 @@ class Services:
         """Days that a server's games are kept after the server removes Kibitz."""
         self.connection = connection
         """The connection to Discord: channels, users, and the bot's own account."""
-        self.matches = matches
+        self.use_cases = use_cases
         self.metrics = metrics
         self.names = Names(connection, name_key)
         self.links = CommandLinks()
         self.painter = Painter()
         self.wording: Callable[[str], Wording] = partial(
-            Wording, names=self.names, find=matches.variants.get_loaded
+            Wording, names=self.names, find=use_cases.variants.get_loaded
         )
         """Returns the wording in a language."""
         self.channels = Channels(connection, self.links)
-        self.delivery = Delivery(connection, self.wording, self.links, self.channels, matches)
-        self.offer_messages = OfferMessages(matches, self.names, self.delivery)
-        self.board_messages = BoardMessages(matches, self.wording, self.painter, self.channels)
-        self.boards = Boards(matches, self.board_messages, self.delivery, self.offer_messages, metrics)
+        self.delivery = Delivery(connection, self.wording, self.links, self.channels, use_cases)
+        self.offer_messages = OfferMessages(use_cases, self.names, self.delivery)
+        self.board_messages = BoardMessages(use_cases, self.wording, self.painter, self.channels)
+        self.boards = Boards(use_cases, self.board_messages, self.delivery, self.offer_messages, metrics)
         self.replies = Replies(connection, self.links)
         self.prompts = Prompts()
         self.quota = Quota(settings.commands_per_minute)
         self.running_tasks = RunningTasks()
         self.members = Members(connection, self.names)
-        self.threads = Threads(connection, matches, self.wording, self.channels)
-        self.opponent = Opponent(matches, engines, self.boards, self.offer_messages, self.channels, metrics)
-        self.reviews = GameReviews(matches.reviews, engines)
-        self.trials = VariantTrials(matches.trials, engines)
+        self.threads = Threads(connection, use_cases, self.wording, self.channels)
+        self.opponent = Opponent(use_cases, engines, self.boards, self.offer_messages, self.channels, metrics)
+        self.reviews = GameReviews(use_cases.reviews, engines)
+        self.trials = VariantTrials(use_cases.trials, engines)
         self.mistakes: Recent[bool] = Recent()
         """A cache by puzzle id, for puzzles from players' mistakes: whether one move was clearly the best."""
         self.records: Recent[rules.Record] = Recent(64)

@@ -144,7 +144,7 @@ SERVER = (
 
 async def _change_player(ctx: Context, chosen: Mapping[str, str]) -> None:
     """Store the user's choices, by option. Raises KeyError for a choice that isn't offered."""
-    settings, columns = ctx.services.matches.settings, _columns(PLAYER, chosen)
+    settings, columns = ctx.services.use_cases.settings, _columns(PLAYER, chosen)
     if PIECES in chosen:
         await settings.choose_pieces(ctx.user.id, *_piece_set(chosen[PIECES]))
     if columns:
@@ -154,7 +154,7 @@ async def _change_player(ctx: Context, chosen: Mapping[str, str]) -> None:
 
 async def _change_server(ctx: Context, chosen: Mapping[str, str], **columns: Any) -> None:
     """Store the choices for the server, and other changed columns. Raises as _change_player()."""
-    guild, settings = ctx.managed_server(), ctx.services.matches.settings
+    guild, settings = ctx.managed_server(), ctx.services.use_cases.settings
     columns |= _columns(SERVER, chosen)
     if chosen.get(PIECES) == AUTO:
         columns["pieces"] = None
@@ -288,7 +288,7 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
         if ids["whose"] == "player":
             await _change_player(ctx, {option: value})
         elif option == CHANNEL:
-            guild, settings = ctx.managed_server(), ctx.services.matches.settings
+            guild, settings = ctx.managed_server(), ctx.services.use_cases.settings
             await settings.allow_channel(guild, ctx.parent_channel_id, allowed=SWITCH[value])
             await ctx.load_settings()
         else:
@@ -406,7 +406,7 @@ async def server(
         changes["starter_role_id"] = None if starter.is_default() else starter.id
     if channel is not None:
         allowed = channel.id not in ctx.server.channels
-        await ctx.services.matches.settings.allow_channel(guild, channel.id, allowed=allowed)
+        await ctx.services.use_cases.settings.allow_channel(guild, channel.id, allowed=allowed)
     with _refusing_unknown_sets():
         await _change_server(ctx, _chosen({PIECES: pieces, **given}), **changes)
     await ctx.reply.send_private(server_note(ctx))

@@ -26,7 +26,7 @@ KEY = re.compile(VARIANT_KEY)
 async def show_trial(ctx: Context, variant: rules.Variant) -> None:
     """Answer an acknowledged interaction with a variant's trial; run the trial first if there is none."""
     trials, key = ctx.services.trials, variant.key
-    if await ctx.services.matches.play.is_in_play(ctx.user.id, [variant.first_start()]):
+    if await ctx.services.use_cases.play.is_in_play(ctx.user.id, [variant.first_start()]):
         raise Refusal("position-in-play")  # A custom variant may start from any position.
     trial = await trials.of(key)
     if trial is None:

@@ -102,16 +102,16 @@ async def subject_of(
 
     A player who is already in a tournament doesn't join it by "ok".
     """
-    matches, user, place = services.matches, message.author.id, message.channel.id
+    use_cases, user, place = services.use_cases, message.author.id, message.channel.id
     if not question.is_about_match:
         try:
             if question.action == "event-join":
-                event = await matches.tournaments.get(question.id)
+                event = await use_cases.tournaments.get(question.id)
                 is_in, is_host = event.entrant(user) is not None, event.tournament.host == user
                 may_accept = not (is_in or is_host)
                 fits = {JOIN: True, "accept": may_accept, LEAVE: is_in, CANCEL: is_host}
                 return event if fits.get(answer, False) else None
-            challenge = await matches.challenges.get(question.id)
+            challenge = await use_cases.challenges.get(question.id)
         except Busy:
             raise
         except Refusal:
@@ -123,11 +123,11 @@ async def subject_of(
         else:
             is_asked = challenge.opponent == user and answer != CANCEL
         return challenge if is_asked else None
-    match = await matches.lookup.find(question.id)
+    match = await use_cases.lookup.find(question.id)
     if match is None or answer in BY_REPLY:
         return None
     if question.action == "offer-yes":
-        is_asked = match.may_act(user) and await matches.offers.newest_to(match, user) is not None
+        is_asked = match.may_act(user) and await use_cases.offers.newest_to(match, user) is not None
     else:
         is_asked = question.asked == user
     return match if is_asked and place in (match.thread_id, match.channel_id) else None
@@ -149,7 +149,7 @@ async def run_answer(
     locale = subject.tournament.locale if isinstance(subject, Event) else subject.locale
     ctx = await MessageRequest.load(services, message, locale, replaced)
     try:
-        if not await services.matches.settings.claim_message(message.author.id, message_version(message)):
+        if not await services.use_cases.settings.claim_message(message.author.id, message_version(message)):
             return  # Another process received this message too.
         match subject:
             case Event():

@@ -19,17 +19,17 @@ from bot.texts import Texts
 @command("vacation", private=False, deferred=True)
 async def vacation(ctx: Context, days: app_commands.Range[int, 0, MAX_VACATION] | None = None) -> None:
     """Stop the player's clocks on this server for some days, resume them (0), or show the days left."""
-    matches, player, guild = ctx.services.matches, ctx.user.id, ctx.guild_id
+    use_cases, player, guild = ctx.services.use_cases, ctx.user.id, ctx.guild_id
     if guild is None:
         raise Refusal("vacation-server")
     allowed, was_away = bool(ctx.server.vacation_days), False
     if days is None or (days == 0 and not allowed):
-        taken = await matches.vacations.of(player, guild)
+        taken = await use_cases.vacations.of(player, guild)
     elif days == 0:
-        was_away = (await matches.vacations.of(player, guild)).until is not None
-        taken = await matches.vacations.come_back(player, guild)
+        was_away = (await use_cases.vacations.of(player, guild)).until is not None
+        taken = await use_cases.vacations.come_back(player, guild)
     else:
-        taken = await matches.vacations.leave(player, guild, days)
+        taken = await use_cases.vacations.leave(player, guild, days)
     if not allowed and taken.until is None:
         raise Refusal("vacation-none")
     await ctx.reply.send_private(_standing(ctx, taken, was_away=was_away))
@@ -38,7 +38,7 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, MAX_VACATION] 
 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Announce in the affected games that a player's clock has stopped or runs again."""
-    for match in await services.matches.lookup.running(taken.match_ids):
+    for match in await services.use_cases.lookup.running(taken.match_ids):
         player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"

@@ -313,9 +313,9 @@ async def _found(ctx: Context, typed: str) -> list[piece_sentences.KnownPiece]:
     """Search the pieces of the catalogue and of this server's custom variants that the user may find."""
     services, pieces = ctx.services, [*piece_sentences.known_pieces()]
     if ctx.guild_id is not None:
-        matches = services.matches
-        listed = await matches.custom_variants.listed(ctx.guild_id, ctx.user.id)
-        custom = await matches.variants.by_key(made.key for made in listed)
+        use_cases = services.use_cases
+        listed = await use_cases.custom_variants.listed(ctx.guild_id, ctx.user.id)
+        custom = await use_cases.variants.by_key(made.key for made in listed)
         pieces += piece_sentences.custom_pieces(custom.values())
 
     def names(known: piece_sentences.KnownPiece) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ class KnownWords(NamedTuple):
 NO_LIMITS, NO_WORDS = Limits(), KnownWords()
 
 
-class Matches:
+class UseCases:
     """All use cases, in groups. A component that needs one group gets only that group."""
 
     def __init__(

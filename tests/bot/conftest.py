@@ -14,7 +14,7 @@ from bot.database import sqlite_file
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.limits import Limits
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh, fresh_on
 from tests.bot.database.postgres import INSTALLED, running_server
@@ -89,15 +89,15 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
+def use_cases(database: Database, clock: Clock) -> UseCases:
     # Some tests begin more games than a person may have.
     limits = Limits(open_challenges=1000, running_games=1000)
-    return Matches(database, now=clock, rng=random.Random(1), limits=limits)
+    return UseCases(database, now=clock, rng=random.Random(1), limits=limits)
 
 
 @pytest.fixture
-async def others(address: str, clock: Clock) -> AsyncIterator[Matches]:
+async def others(address: str, clock: Clock) -> AsyncIterator[UseCases]:
     """Use cases with another connection, as in another process."""
     opened = await open_database(address)
-    yield Matches(opened, now=clock)
+    yield UseCases(opened, now=clock)
     await opened.close()

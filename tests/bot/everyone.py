@@ -35,7 +35,7 @@ from bot.state.privacy import match_column
 from bot.state.time_control import DAY, TimeControl, per_move
 from bot.state.tournament_tables import tournaments
 from bot.state.tournament_values import ROUND_ROBIN, NewTournament
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 SERVER = 770_077
 ERIN, FRED, GINA, HANK = 901234567890123411, 901234567890123422, 901234567890123433, 901234567890123444
@@ -166,53 +166,53 @@ def _value(column: Column[Any]) -> Any:
 
 
 async def game(
-    matches: Matches, white: int = ERIN, black: int = FRED, *moves: str, seconds: int | None = None
+    use_cases: UseCases, white: int = ERIN, black: int = FRED, *moves: str, seconds: int | None = None
 ) -> Match:
     """Start a game on the server and play the moves; return it."""
-    made = await matches.challenges.make(
+    made = await use_cases.challenges.make(
         white,
         black,
         Terms(color="white", variant="chess", time=per_move(seconds)),
         channel_id=5,
         guild_id=SERVER,
     )
-    match = await matches.challenges.accept(made.id, black)
+    match = await use_cases.challenges.accept(made.id, black)
     for number, move in enumerate(moves):
         player = (white, black)[number % 2]
-        match = (await matches.play.move(match.id, player, move, sent=Sent(match.id * 1000 + number))).match
+        match = (await use_cases.play.move(match.id, player, move, sent=Sent(match.id * 1000 + number))).match
     return match
 
 
-async def everything(matches: Matches) -> None:
+async def everything(use_cases: UseCases) -> None:
     """Let Erin use every feature, with Fred; Gina and Fred play, too."""
-    await matches.settings.change_player(ERIN, theme="blue", language="ja")
-    await matches.settings.choose_pieces(ERIN, "chess", "kaneo")
-    await matches.settings.change_server(SERVER, vacation_days=9)
-    await matches.vacations.leave(ERIN, SERVER, 2)
-    await matches.drafts.begin(ERIN, SERVER, "[mine:chess]\n")
+    await use_cases.settings.change_player(ERIN, theme="blue", language="ja")
+    await use_cases.settings.choose_pieces(ERIN, "chess", "kaneo")
+    await use_cases.settings.change_server(SERVER, vacation_days=9)
+    await use_cases.vacations.leave(ERIN, SERVER, 2)
+    await use_cases.drafts.begin(ERIN, SERVER, "[mine:chess]\n")
     for moves in (("f3", "e5", "g4", "Qh4#"), ()):
-        await game(matches, ERIN, FRED, *moves)
-        await game(matches, FRED, ERIN, *moves)
-    await game(matches, FRED, GINA, "f3", "e5", "g4", "Qh4#")
-    running = await game(matches, ERIN, FRED, "e4", "e5", "Nf3", seconds=86_400)
-    await matches.plans.make(running.id, ERIN, "Nc6 Bb5")
-    offer = await matches.offers.make(running.id, ERIN, TAKEBACK)
+        await game(use_cases, ERIN, FRED, *moves)
+        await game(use_cases, FRED, ERIN, *moves)
+    await game(use_cases, FRED, GINA, "f3", "e5", "g4", "Qh4#")
+    running = await game(use_cases, ERIN, FRED, "e4", "e5", "Nf3", seconds=86_400)
+    await use_cases.plans.make(running.id, ERIN, "Nc6 Bb5")
+    offer = await use_cases.offers.make(running.id, ERIN, TAKEBACK)
     assert isinstance(offer, Offer)
-    await matches.offers.answer(running.id, FRED, TAKEBACK, accept=True)
-    await matches.offers.make(running.id, ERIN, DRAW)
-    await matches.engine.begin(ERIN, EnginePlayer(1, level=1), channel_id=5, guild_id=SERVER)
+    await use_cases.offers.answer(running.id, FRED, TAKEBACK, accept=True)
+    await use_cases.offers.make(running.id, ERIN, DRAW)
+    await use_cases.engine.begin(ERIN, EnginePlayer(1, level=1), channel_id=5, guild_id=SERVER)
     for opponent in (FRED, None):
-        await matches.challenges.make(ERIN, opponent, channel_id=5, guild_id=SERVER)
-    await matches.challenges.make(FRED, ERIN, channel_id=5)
-    declined = await matches.challenges.make(FRED, ERIN, channel_id=5)
-    await matches.challenges.decline(declined.id, ERIN)
-    await matches.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
-    await solve_the_daily_puzzle(matches)
-    await play_a_tournament(matches)
-    await vote_in_a_game(matches)
+        await use_cases.challenges.make(ERIN, opponent, channel_id=5, guild_id=SERVER)
+    await use_cases.challenges.make(FRED, ERIN, channel_id=5)
+    declined = await use_cases.challenges.make(FRED, ERIN, channel_id=5)
+    await use_cases.challenges.decline(declined.id, ERIN)
+    await use_cases.custom_variants.create(ERIN, SERVER, "[erins:chess]\nkibitzTitle = Erin's\n")
+    await solve_the_daily_puzzle(use_cases)
+    await play_a_tournament(use_cases)
+    await vote_in_a_game(use_cases)
 
 
-async def play_a_tournament(matches: Matches) -> None:
+async def play_a_tournament(use_cases: UseCases) -> None:
     """Let Erin create a tournament and start its games."""
     new = NewTournament(
         guild_id=SERVER,
@@ -225,18 +225,18 @@ async def play_a_tournament(matches: Matches) -> None:
         locale="en",
         starts_at=None,
     )
-    made = (await matches.tournaments.create(ERIN, new, rated=None)).tournament.id
+    made = (await use_cases.tournaments.create(ERIN, new, rated=None)).tournament.id
     for player in (ERIN, FRED, HANK):
-        await matches.tournaments.join(made, player)
-    advance = await matches.tournament_tick.advance(made)
+        await use_cases.tournaments.join(made, player)
+    advance = await use_cases.tournament_tick.advance(made)
     for game in advance.to_start:
-        await matches.tournament_tick.start_game(advance.event, game)
+        await use_cases.tournament_tick.start_game(advance.event, game)
 
 
-async def vote_in_a_game(matches: Matches) -> None:
+async def vote_in_a_game(use_cases: UseCases) -> None:
     """Let Erin vote in a game of two teams, and exclude her from another one."""
     for excluded in (False, True):
-        match = await matches.votes.begin(
+        match = await use_cases.votes.begin(
             ERIN,
             None,
             Terms(variant="chess", time=per_move(DAY)),
@@ -245,9 +245,9 @@ async def vote_in_a_game(matches: Matches) -> None:
             locale="en",
         )
         if excluded:
-            await matches.votes.exclude(match.id, ERIN)
+            await use_cases.votes.exclude(match.id, ERIN)
         else:
-            await matches.votes.vote_move(match, ERIN, "e4", sent=Sent(match.id * 1000))
+            await use_cases.votes.vote_move(match, ERIN, "e4", sent=Sent(match.id * 1000))
 
 
 @dataclass(frozen=True)
@@ -260,23 +260,23 @@ class OnePuzzle:
     moves: int = 2
 
 
-async def solve_the_daily_puzzle(matches: Matches) -> None:
+async def solve_the_daily_puzzle(use_cases: UseCases) -> None:
     """Let Erin solve the server's first daily puzzle and start a run."""
     puzzle = OnePuzzle()
-    daily = await matches.daily_schedules.choose(SERVER, DailyChoice(5, 9, "UTC", ["chess"], "en"))
-    post = await matches.daily_puzzles.begin(daily, lambda _: [puzzle], "en")
+    daily = await use_cases.daily_schedules.choose(SERVER, DailyChoice(5, 9, "UTC", ["chess"], "en"))
+    post = await use_cases.daily_puzzles.begin(daily, lambda _: [puzzle], "en")
     assert post is not None
-    tried = await matches.puzzles.begin(ERIN, puzzle, post.id)
-    await matches.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)
-    await matches.runs.begin(ERIN, "chess", lambda *_: [OnePuzzle("chess-000001")])
+    tried = await use_cases.puzzles.begin(ERIN, puzzle, post.id)
+    await use_cases.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)
+    await use_cases.runs.begin(ERIN, "chess", lambda *_: [OnePuzzle("chess-000001")])
 
 
-async def erase(matches: Matches, person: int) -> None:
+async def erase(use_cases: UseCases, person: int) -> None:
     """Delete a user's data like the Discord layer, without notifications."""
-    while await matches.challenges.withdraw(person):
+    while await use_cases.challenges.withdraw(person):
         pass
-    while running := await matches.privacy.running(person):
+    while running := await use_cases.privacy.running(person):
         for match_id in running:
-            await matches.privacy.resign(match_id, person)
-    while await matches.privacy.erase(person):
+            await use_cases.privacy.resign(match_id, person)
+    while await use_cases.privacy.erase(person):
         pass

@@ -72,19 +72,19 @@ class Person(client_actions.Person):
         Deferred answers don't match before they have content. Raises TimeoutError.
         """
 
-        def matches(data: Json) -> bool:
+        def use_cases(data: Json) -> bool:
             in_channel = channel_id in (None, int(data["channel_id"]))
             return in_channel and not int(data["flags"]) & LOADING and predicate(data)
 
         with self.watching() as watch:
             for message in self._newest(channel_id):
                 data = discord_json.message_event(self.world, message)
-                if matches(data):
+                if use_cases(data):
                     return data
             async with asyncio.timeout(seconds):
                 while True:
                     name, data = await watch.get()
-                    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and matches(data):
+                    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and use_cases(data):
                         return data
         raise AssertionError("unreachable")
 

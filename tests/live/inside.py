@@ -19,7 +19,7 @@ from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.sandbox.redirect import redirect
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Engine
 from tests.discord_lab import DiscordLab
@@ -33,7 +33,7 @@ class Inside:
     sandbox: DiscordLab
     folder: Path
     database: Database = field(init=False)
-    matches: Matches = field(init=False)
+    use_cases: UseCases = field(init=False)
     bot: KibitzBot = field(init=False)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     settings: dict[str, str] = field(default_factory=dict[str, str])
@@ -43,9 +43,9 @@ class Inside:
     async def start(self) -> None:
         """Start the bot as in a new process: with the same database, but without any other state."""
         self.database = await open_database(f"sqlite:///{self.folder / 'kibitz.db'}")
-        self.matches = Matches(self.database, now=lambda: self.now)
+        self.use_cases = UseCases(self.database, now=lambda: self.now)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"} | self.settings, env_file=None)
-        self.bot = KibitzBot(settings, self.matches, Engine(), shard_count=1, guild_ready_timeout=0.05)
+        self.bot = KibitzBot(settings, self.use_cases, Engine(), shard_count=1, guild_ready_timeout=0.05)
         redirect(self.sandbox.url, self.sandbox.token)
         await self.bot.login(self.sandbox.token)
         self._running = asyncio.create_task(self.bot.connect())

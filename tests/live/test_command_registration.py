@@ -61,4 +61,4 @@ async def test_the_bot_starts_after_leaving_a_development_server(inside: Inside)
     await left.leave()
     inside.settings = {}
     await inside.restart()
-    assert await inside.matches.settings.command_servers() == []
+    assert await inside.use_cases.settings.command_servers() == []

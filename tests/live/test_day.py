@@ -63,21 +63,21 @@ async def row_counts(inside: Inside) -> dict[str, int]:
 
 async def start_games(inside: Inside) -> None:
     """Start games without clocks that need upkeep: with boards that can't be posted, plans and offers."""
-    matches = inside.matches
+    use_cases = inside.use_cases
     for number in range(GAMES):
         alice, bob = 1000 + number, 2000 + number
         guild = 1 << 50 if number % 3 == 0 else inside.sandbox.guild().id
-        challenge = await matches.challenges.make(
+        challenge = await use_cases.challenges.make(
             alice,
             bob,
             Terms(variant="chess", color="white"),
             channel_id=inside.sandbox.channel().id,
             guild_id=guild,
         )
-        match = await matches.challenges.accept(challenge.id, bob)
-        await matches.play.move(match.id, alice, "e4")
-        await matches.plans.make(match.id, alice, "e5 Nf3")
-        offer = await matches.offers.make(match.id, alice, DRAW)
+        match = await use_cases.challenges.accept(challenge.id, bob)
+        await use_cases.play.move(match.id, alice, "e4")
+        await use_cases.plans.make(match.id, alice, "e5 Nf3")
+        offer = await use_cases.offers.make(match.id, alice, DRAW)
         assert isinstance(offer, Offer)
 
 

@@ -33,7 +33,7 @@ async def test_a_long_rate_limit_does_not_hold_the_games_lock(inside: Inside, ce
     await cell.begin("e4")
     inside.bot.http.max_ratelimit_timeout = 0.5
     fault = inside.sandbox.faults.rate_limit(rf"POST /channels/{cell.place()}/messages", 1.5)
-    (match,) = await inside.matches.lookup.at(cell.place())
+    (match,) = await inside.use_cases.lookup.at(cell.place())
     lock = inside.bot.services.boards.lock(match.id)
     cell.bob.send(cell.place(), "e5")
     await cell.until(lambda: fault.hits and not lock.locked(), "free lock", 1.2)

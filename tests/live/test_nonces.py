@@ -80,8 +80,8 @@ async def test_a_board_that_two_processes_post_appears_once(
     inside: Inside, cell: Cell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await cell.begin("e4")
-    (match,) = await inside.matches.lookup.at(cell.place())
-    late = await inside.matches.play.move(match.id, cell.bob.id, "e5")
+    (match,) = await inside.use_cases.lookup.at(cell.place())
+    late = await inside.use_cases.play.move(match.id, cell.bob.id, "e5")
     cell.alice.send(cell.place(), "Nf3")
     await cell.until(lambda: cell.board(3), "board after Nf3")
     # The process that stored e5 posts its board only now, without noticing Nf3.
@@ -89,7 +89,7 @@ async def test_a_board_that_two_processes_post_appears_once(
     monkeypatch.setattr(posting.Boards, "_is_outdated", lambda *_: False)
     assert await inside.bot.services.boards.post(match.id, late.match) is Posted.ALL
     assert [ply for ply, _ in cell.boards()] == [0, 1, 2, 3]
-    match = await inside.matches.lookup.get(match.id)
+    match = await inside.use_cases.lookup.get(match.id)
     board = cell.board(3)
     assert board is not None
     assert (match.posted_ply, match.posted_message_id) == (3, int(board["id"]))
@@ -122,4 +122,4 @@ async def test_a_deleted_board_does_not_count_as_a_deleted_thread(inside: Inside
         await cell.until(lambda: inside.bot.services.boards.lock(1).locked() is False, "end of the post")
         await cell.until(lambda: cell.place() == thread and (cell.board(2) or {}).get("components"), "board")
     assert (cell.board(2) or {})["channel_id"] == str(thread)
-    assert (await inside.matches.lookup.get(1)).thread_id == thread
+    assert (await inside.use_cases.lookup.get(1)).thread_id == thread

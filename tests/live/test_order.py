@@ -41,7 +41,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     cell = inside.cell("order")
     await cell.begin("e4")
     monkeypatch.setattr(message_router, "ORDER_SECONDS", 0.2)
-    used = inside.matches.lookup if step == "at" else inside.matches.play
+    used = inside.use_cases.lookup if step == "at" else inside.use_cases.play
     database = HangingDatabase(getattr(used, step))
     monkeypatch.setattr(used, step, database)
     place = cell.place()
@@ -65,8 +65,8 @@ async def test_messages_behind_a_hanging_one_are_answered(
     cell = inside.cell("order")
     await cell.begin("e4")
     monkeypatch.setattr(message_router, "ORDER_SECONDS", 0.2)
-    database = HangingDatabase(inside.matches.lookup.at)
-    monkeypatch.setattr(inside.matches.lookup, "at", database)
+    database = HangingDatabase(inside.use_cases.lookup.at)
+    monkeypatch.setattr(inside.use_cases.lookup, "at", database)
     place = cell.place()
     cell.bob.send(place, "e5")
     await asyncio.wait_for(database.hanging.wait(), 60)
@@ -106,14 +106,14 @@ async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Ins
     """The bot receives a move late. Meanwhile the player has made another move and is to move again."""
     cell, gateway = inside.cell("late"), inside.sandbox.gateway
     await cell.begin("e4")
-    (match,) = await inside.matches.lookup.at(cell.place())
+    (match,) = await inside.use_cases.lookup.at(cell.place())
     gateway.drop()
     gateway.sessions.clear()
     # Moves stored by another process; their message ids are higher than that of the late message.
     later = time_snowflake(utcnow() + timedelta(minutes=1))
     for player, text in ((cell.bob, "Nf6"), (cell.alice, "Nc3")):
         later += 1
-        await inside.matches.play.move(match.id, player.id, text, sent=Sent(later))
+        await inside.use_cases.play.move(match.id, player.id, text, sent=Sent(later))
     cell.bob.send(cell.place(), "e5")
     (answer,) = await cell.until(cell.answers, "an answer")
     assert "changed in the meantime" in answer["content"]

@@ -17,7 +17,7 @@ from simcord.builders import ChannelHandle
 from bot.config import Settings
 from bot.database.open_database import open_database
 from bot.discord import KibitzBot
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.databases import fresh
 from tests.bot.discord.table import Engine, forgive_refusals, settle_at_once, translate_commands_once
 from tests.scenarios.driver import ALICE, BOB, CAROL, PEOPLE, Kind, Seen
@@ -113,10 +113,10 @@ async def simulated(
     database = await open_database(f"sqlite:///{await fresh(folder / 'kibitz.db')}")
     settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
     # Everything uses simcord's clock, which tests advance.
-    matches = Matches(database, now=lambda: env.backend.clock.now())
+    use_cases = UseCases(database, now=lambda: env.backend.clock.now())
 
     def new_bot() -> KibitzBot:
-        return KibitzBot(settings, matches, Engine(), shard_count=1)
+        return KibitzBot(settings, use_cases, Engine(), shard_count=1)
 
     env = simcord.env.Env(new_bot())
     await env.start()

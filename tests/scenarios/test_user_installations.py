@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.database.open_database import open_database
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.discord_lab import Permission, Refused
 from tests.live.table import Table
 from tests.scenarios.driver import ALICE, BOB, CAROL, Kind, Scene
@@ -139,7 +139,7 @@ async def test_unposted_end_is_posted_with_the_next_press(
     match = int(board.buttons["Resign"].rpartition(":")[2])
     await loopback.kill()
     database = await open_database(f"sqlite:///{loopback.folder / 'kibitz.db'}")
-    await Matches(database).play.resign(match, sandbox.id_of(BOB))
+    await UseCases(database).play.resign(match, sandbox.id_of(BOB))
     await database.close()
     await loopback.start()
     # At its start Kibitz tries to post the end, but can't.

@@ -27,7 +27,7 @@ from bot.state.player_ids import name_key
 from bot.state.posted_boards import CalledOff
 from bot.state.settings import GameSettings
 from bot.state.tournament_values import ARENA, Tournament
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from bot.state.votes import Turn
 from bot.texts import Texts, language_of
 
@@ -77,9 +77,9 @@ class BoardMessages:
     """Composer of the messages of boards."""
 
     def __init__(
-        self, matches: Matches, wording: Callable[[str], Wording], painter: Painter, channels: Channels
+        self, use_cases: UseCases, wording: Callable[[str], Wording], painter: Painter, channels: Channels
     ) -> None:
-        self._matches = matches
+        self._use_cases = use_cases
         self._wording = wording
         self._painter = painter
         self._channels = channels
@@ -92,7 +92,7 @@ class BoardMessages:
         `moved`: its game has moved to the channel. `undone`: it is the first after moves were taken back.
         `rematch`: offer a rematch if the game is over.
         """
-        settings = await self._matches.lookup.settings_of(match)
+        settings = await self._use_cases.lookup.settings_of(match)
         wording = self._wording(match.locale)
         players = await wording.players(match)
         tournament = await self._tournament(match)
@@ -102,17 +102,17 @@ class BoardMessages:
         changes, again = {}, list[Control]()
         if view.shows_end:
             uploads.append(await self._pgn(match, players))
-            changes = await self._matches.profiles.changes(match)
+            changes = await self._use_cases.profiles.changes(match)
             # The players of an arena soon get other opponents.
             if rematch and (tournament is None or tournament.format != ARENA):
-                again = again_buttons(match, await self._matches.profiles.suited_level(match))
+                again = again_buttons(match, await self._use_cases.profiles.suited_level(match))
         extra = [*again, *(await self._link_to_next_board(match) if view.is_newest and ply else ())]
         # Read the time only now: the clock starts when the board appears, and drawing may have taken a while.
-        due, now = self._matches.posting.due(match), self._matches.now()
+        due, now = self._use_cases.posting.due(match), self._use_cases.now()
         read = self._channels.readable(match.place_id, match.guild_id)
         lines = [Captions(wording).text(view, readable=read, due=due, now=now, changes=changes)]
         if match.has_crowd:
-            ballot = await self._matches.votes.ballot(match, ply)
+            ballot = await self._use_cases.votes.ballot(match, ply)
             lines = VoteCaptions(wording).lines(view, ballot, lines, readable=read)
         if undone:
             lines.insert(0, wording.text(_undone_text(match)))
@@ -127,11 +127,11 @@ class BoardMessages:
         """Return the tournament of a live game that begins or is over; None for all others."""
         if match.guild_id is None or match.clock is None or (match.both_have_moved and not match.is_over):
             return None  # Saves a query.
-        return await self._matches.tournaments.of_match(match.id)
+        return await self._use_cases.tournaments.of_match(match.id)
 
     async def _link_to_next_board(self, match: Match) -> list[Control]:
         """Return a link to the board on which the host of a simul has the least time, if there is one."""
-        found = await self._matches.simuls.next_board(match)
+        found = await self._use_cases.simuls.next_board(match)
         if found is None:
             return []
         link = link_to(match.guild_id, found.thread_id or match.channel_id, None)
@@ -139,19 +139,19 @@ class BoardMessages:
 
     async def counts(self, match: Match) -> tuple[Note, Turn]:
         """Return the newest board of vote chess without its picture, and the turn whose counts it shows."""
-        settings = await self._matches.lookup.settings_of(match)
+        settings = await self._use_cases.lookup.settings_of(match)
         wording = self._wording(match.locale)
         players = await wording.players(match)
         view = BoardView(match, match.ply, _bottom_side(match, match.ply, settings), players)
         read = self._channels.readable(match.place_id, match.guild_id)
-        ballot = await self._matches.votes.ballot(match, match.ply)
+        ballot = await self._use_cases.votes.ballot(match, match.ply)
         lines = VoteCaptions(wording).lines(view, ballot, [], readable=read)
         buttons = board_buttons(match, match.ply, view.bottom)
         return Note("\n".join(lines), view=buttons), ballot.turn
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""
-        alt = board_alt_text(self._wording(view.match.locale), view, self._matches.now())
+        alt = board_alt_text(self._wording(view.match.locale), view, self._use_cases.now())
         return Upload(await self.draw(view, style), name, alt)
 
     async def draw(self, view: BoardView, style: render.Style, marks: render.Marks = NO_MARKS) -> bytes:
@@ -159,8 +159,8 @@ class BoardMessages:
         match, ply = view.match, view.ply
         labels = labels_of(self._wording(match.locale), match, view.players, over=view.shows_end)
         if match.clock is not None and view.is_newest:
-            labels = with_clocks(labels, match, self._matches.now())
-        with self._matches.variants.watch_for_faults(match.variant):
+            labels = with_clocks(labels, match, self._use_cases.now())
+        with self._use_cases.variants.watch_for_faults(match.variant):
             return await self._painter.draw(
                 render.board,
                 match.game.positions[ply],
@@ -187,7 +187,7 @@ class BoardMessages:
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
         tags = {"Event": Texts(match.locale).text("end-pgn-event"), "Site": "Discord"}
-        times = await self._matches.lookup.move_times(match)
+        times = await self._use_cases.lookup.move_times(match)
         text = match.pgn(players.white.plain, players.black.plain, tags, [time.left for time in times])
         return Upload(text.encode(), pgn_name(match))
 

@@ -26,7 +26,7 @@ from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.settings import PlayerSettings
 from bot.state.tournament_values import Tournament
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -76,13 +76,13 @@ class Delivery:
         wording: Callable[[str], Wording],
         links: CommandLinks,
         channels: Channels,
-        matches: Matches,
+        use_cases: UseCases,
     ) -> None:
         self._connection = connection
         self._wording = wording
         self._links = links
         self._channels = channels
-        self._matches = matches
+        self._use_cases = use_cases
 
     async def send(
         self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings] | None = None
@@ -93,7 +93,7 @@ class Delivery:
         `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players, if known.
         """
         if choices is None:
-            choices = await self._matches.settings.of_players(match.players)
+            choices = await self._use_cases.settings.of_players(match.players)
         mentioned = (each for each in match.players if choices[each].mentions and name_key(each) is None)
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(users=players)
@@ -114,7 +114,7 @@ class Delivery:
                         raise
                     log.warning("match %s: can't post in channel %s: %s", match.id, channel_id, error)
                     if gone and channel_id == match.thread_id:
-                        await self._matches.posting.attach_thread(match.id, None)
+                        await self._use_cases.posting.attach_thread(match.id, None)
         raise CannotPost(match.id)
 
     async def find(self, match: Match, files: Set[str]) -> Delivered | None:

@@ -23,7 +23,7 @@ from bot.discord.wording.markup import stamp
 from bot.refusals import Busy
 from bot.state.downtime import Absence, OtherShardTotal
 from bot.state.match import Match
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -56,8 +56,8 @@ async def _for_each(matches: Sequence[Match], action: Callable[[Match], Awaitabl
 class GameClocks:
     """The clocks of matches. Several processes may run them; only one handles each end or reminder."""
 
-    def __init__(self, matches: Matches, boards: Boards, delivery: Delivery, gaps: GatewayGaps) -> None:
-        self._matches = matches
+    def __init__(self, use_cases: UseCases, boards: Boards, delivery: Delivery, gaps: GatewayGaps) -> None:
+        self._use_cases = use_cases
         self._boards = boards
         self._delivery = delivery
         self._gaps = gaps
@@ -72,7 +72,7 @@ class GameClocks:
 
         Returns, by shard, the time from which messages may be unread. Raises OtherShardTotal.
         """
-        connect = partial(self._matches.heartbeats.connect_shards, own.ids, own.of, patience=timedelta())
+        connect = partial(self._use_cases.heartbeats.connect_shards, own.ids, own.of, patience=timedelta())
         until = time.monotonic() + SHARD_COUNT_SECONDS
         while True:
             try:
@@ -90,7 +90,7 @@ class GameClocks:
 
         Messages written in the meantime count as unread, even for the next process.
         """
-        absences, _ = await self._matches.heartbeats.connect_shards(
+        absences, _ = await self._use_cases.heartbeats.connect_shards(
             {shard_id}, self._gaps.connected_shards.of
         )
         self._report(absences)
@@ -98,7 +98,7 @@ class GameClocks:
     async def gain(self, shard_id: int) -> None:
         """Add missed time to the clocks of a shard's games, without treating any messages as unread."""
         of = self._gaps.connected_shards.of
-        self._report(await self._matches.heartbeats.store({shard_id}, of, live=timedelta()))
+        self._report(await self._use_cases.heartbeats.store({shard_id}, of, live=timedelta()))
 
     def _report(self, absences: Sequence[Absence]) -> None:
         """Log downtimes of shards that were added to clocks, and announce those of ANNOUNCED or longer."""
@@ -113,7 +113,7 @@ class GameClocks:
         connected = self._gaps.connected_shards
         if not connected.ids:
             return
-        self._report(await self._matches.heartbeats.store(connected.ids, connected.of))
+        self._report(await self._use_cases.heartbeats.store(connected.ids, connected.of))
         self.heartbeat_at = time.monotonic()
 
     async def sweep(self) -> None:
@@ -127,13 +127,13 @@ class GameClocks:
         if not connected.ids:
             return
         await self.beat()
-        await _for_each(await self._matches.deadlines.time_out(connected), self._end)
-        await _for_each(await self._matches.deadlines.remind(), self._remind)
+        await _for_each(await self._use_cases.deadlines.time_out(connected), self._end)
+        await _for_each(await self._use_cases.deadlines.remind(), self._remind)
 
     async def end_flagged(self) -> None:
         """End the live games whose time is up, each in a separate task so that no flag waits for another."""
         with suppress(Busy):  # The heartbeats report it.
-            for match in await self._matches.deadlines.flagged(self._gaps.connected_shards):
+            for match in await self._use_cases.deadlines.flagged(self._gaps.connected_shards):
                 if match.id not in self._falling:
                     self._falling.add(match.id)
                     self._tasks.begin(self._call_flag(match))
@@ -142,12 +142,12 @@ class GameClocks:
         """End a live game, unless a move made in time arrives late: players don't lose time to network
         latency."""
         try:
-            now = self._matches.now()
+            now = self._use_cases.now()
             board = match.posted_message_id or 0
             is_known = await self._gaps.listen(match.place_id, match.guild_id, board)
             if not is_known and match.due_at is not None and now - match.due_at < LONGEST_LAG:
                 return
-            ended = await self._matches.deadlines.end_flagged(self._gaps.connected_shards, match.id)
+            ended = await self._use_cases.deadlines.end_flagged(self._gaps.connected_shards, match.id)
         except Exception:
             log.exception("match %s: could not call its flag; the next check will try again", match.id)
             return
@@ -159,8 +159,8 @@ class GameClocks:
         self._tasks.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
-        back = self._matches.now()
-        async for match in self._matches.deadlines.timed():
+        back = self._use_cases.now()
+        async for match in self._use_cases.deadlines.timed():
             absence = next((absence for absence in absences if absence.concerns(match.guild_id)), None)
             if absence is None or match.due_at is None:
                 continue
@@ -173,8 +173,8 @@ class GameClocks:
     async def _remind(self, match: Match) -> None:
         """Remind the player to move, unless they switched off their tournament's reminders; then record it: a
         crash may repeat the reminder but never lose it."""
-        if not await self._matches.tournaments.wants_reminder(match.id, match.turn_player):
-            await self._matches.deadlines.mark_reminded(match)
+        if not await self._use_cases.tournaments.wants_reminder(match.id, match.turn_player):
+            await self._use_cases.deadlines.mark_reminded(match)
             return
         try:
             # The nonce lets Discord recognize a reminder that is posted twice.
@@ -187,7 +187,7 @@ class GameClocks:
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
                 return  # The next sweep tries again.
         with suppress(Busy):
-            await self._matches.deadlines.mark_reminded(match)
+            await self._use_cases.deadlines.mark_reminded(match)
 
     async def _end(self, match: Match) -> None:
         """Announce a game decided on time; if nothing can be posted, notify both players privately."""

@@ -13,7 +13,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries, send_within_long_limit
 from bot.discord.wording.game_sentences import Wording
 from bot.state.match import Match
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -30,12 +30,12 @@ class Threads:
     def __init__(
         self,
         connection: discord.Client,
-        matches: Matches,
+        use_cases: UseCases,
         wording: Callable[[str], Wording],
         channels: Channels,
     ) -> None:
         self._connection = connection
-        self._matches = matches
+        self._use_cases = use_cases
         self._wording = wording
         self._channels = channels
 
@@ -52,7 +52,7 @@ class Threads:
         parent = self._connection.get_channel(match.channel_id)
         if isinstance(parent, discord.Thread) or not _may_write_in_threads(parent):
             return match
-        _, server = await self._matches.lookup.settings_of(match)
+        _, server = await self._use_cases.lookup.settings_of(match)
         if not server.threads:
             return match
         if not name:
@@ -73,12 +73,12 @@ class Threads:
                 return match
             # An earlier attempt succeeded, but its response was lost. A card's thread has the card's own id.
             thread_id = card.id
-        attached = await self._matches.posting.attach_thread(match.id, thread_id)
+        attached = await self._use_cases.posting.attach_thread(match.id, thread_id)
         return replace(attached, settings=match.settings)
 
     async def add_unmentioned_players(self, match: Match) -> None:
         """Add players who turned mentions off to the thread; they couldn't find it once it is archived."""
-        choices, _ = await self._matches.lookup.settings_of(match)
+        choices, _ = await self._use_cases.lookup.settings_of(match)
         unmentioned = [player for player in match.players if not choices[player].mentions]
         if not unmentioned or self._channels.at(match.place_id) is not None:
             return

@@ -13,7 +13,7 @@ from bot.refusals import Busy
 from bot.state.match import Match
 from bot.state.offers import TAKEBACK, Offer
 from bot.state.rated_games import is_rated
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)
@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 class OfferMessages:
     """The messages of offers. The database stores which message shows an offer."""
 
-    def __init__(self, matches: Matches, names: Names, delivery: Delivery) -> None:
-        self._matches = matches
+    def __init__(self, use_cases: UseCases, names: Names, delivery: Delivery) -> None:
+        self._use_cases = use_cases
         self._names = names
         self._delivery = delivery
 
@@ -35,7 +35,7 @@ class OfferMessages:
         if message is None:
             return False
         try:
-            await self._matches.offers.show(offer, message.id)
+            await self._use_cases.offers.show(offer, message.id)
         except Busy:
             log.warning(
                 "match %s: could not store the id of its offer message; a button press will store it",
@@ -56,9 +56,9 @@ class OfferMessages:
     async def close_settled(self, match: Match) -> None:
         """Add the outcome to the messages of closed offers, and remove their buttons."""
         try:
-            for offer in await self._matches.offers.to_close(match):
+            for offer in await self._use_cases.offers.to_close(match):
                 if await self._close(offer):
-                    await self._matches.offers.mark_closed(match.id, offer.message_id)
+                    await self._use_cases.offers.mark_closed(match.id, offer.message_id)
         except Busy:
             log.warning("match %s: its offers will be closed later", match.id)
 

@@ -34,7 +34,7 @@ from bot.recent_cache import Recent
 from bot.refusals import Busy, MatchBroken, NoSuchMatch, Refusal
 from bot.state.match import Match
 from bot.state.posted_boards import PostedBoard
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -85,13 +85,13 @@ class Boards:
 
     def __init__(
         self,
-        matches: Matches,
+        use_cases: UseCases,
         messages: BoardMessages,
         delivery: Delivery,
         offer_messages: OfferMessages,
         metrics: Metrics,
     ) -> None:
-        self._matches = matches
+        self._use_cases = use_cases
         self._messages = messages
         self._delivery = delivery
         self._offer_messages = offer_messages
@@ -136,7 +136,7 @@ class Boards:
         """Do the work of post(); the caller must hold the match's lock."""
         match = fresh
         try:
-            match = match or await self._matches.lookup.get(match_id)
+            match = match or await self._use_cases.lookup.get(match_id)
             for ply in _missing_boards(match, newest_only=options.newest_only):
                 after = await self._post_board(match, ply, options)
                 if after is None:
@@ -151,7 +151,7 @@ class Boards:
             if match is not None:
                 # No board will start the clock, so start it here; if this fails, the next attempt does.
                 with suppress(Busy):
-                    await self._matches.posting.start_clock_without_board(match)
+                    await self._use_cases.posting.start_clock_without_board(match)
         except discord.RateLimited as error:
             log.warning("match %s: its board has to wait: %s", match_id, error)
             self._background.begin(self._post_later(error.retry_after, match_id, options))
@@ -178,7 +178,7 @@ class Boards:
         if board is None:
             return None
         try:
-            stored = await self._matches.posting.mark_posted(shown, board.message_id, board.at)
+            stored = await self._use_cases.posting.mark_posted(shown, board.message_id, board.at)
         except Busy:
             log.warning("match %s: its board is posted but not stored: the database is busy", match.id)
             self._unstored.keep(_identity(shown), board)
@@ -203,23 +203,23 @@ class Boards:
 
         Return None if the match has moved on in the meantime, unless `options` require the board.
         """
-        undone = await self._matches.posting.shows_undone_moves(match)
+        undone = await self._use_cases.posting.shows_undone_moves(match)
         board = await self._messages.compose(
             match, shown.ply, moved=options.moved, undone=undone, rematch=options.rematch
         )
         if not options.newest_only and await self._has_moved_on(match):
             return None
-        begun = self._matches.now()
+        begun = self._use_cases.now()
         nonce = f"{_identity(shown)}-m" if options.moved else _identity(shown)
         message = await self._delivery.send(match, board.note, nonce, board.settings.players)
         self._past_texts.keep(message.id, without_countdown(message.content))
         for player in board.asked:
             with suppress(Busy):  # If the database is busy, a later board asks again.
-                await self._matches.settings.change_player(player, letters=False)
+                await self._use_cases.settings.change_player(player, letters=False)
         # Discord returns an older message if an earlier process posted this board with the same nonce.
         at = message.created_at if message.created_at >= begun - REPEATED_AFTER else None
         if match.clock is not None and board.due is not None and shown.ply == match.ply:
-            due = self._matches.posting.due(match, at)
+            due = self._use_cases.posting.due(match, at)
             self._background.begin(_correct_clock(message, board.due, due))
         return Delivered(message.channel.id, message.id, at)
 
@@ -231,10 +231,10 @@ class Boards:
         """Return whether a newer version of the match is known here or, after RECHECK_AFTER, is stored."""
         if self._is_outdated(match):
             return True
-        if self._matches.now() - match.updated_at < RECHECK_AFTER:
+        if self._use_cases.now() - match.updated_at < RECHECK_AFTER:
             return False
         with suppress(Busy, NoSuchMatch):
-            return (await self._matches.lookup.get(match.id)).version > match.version
+            return (await self._use_cases.lookup.get(match.id)).version > match.version
         return False
 
     async def _tidy_up(self, match: Match, board: Delivered, stored: PostedBoard | None) -> None:
@@ -254,14 +254,14 @@ class Boards:
     async def _was_taken_back(self, match: Match) -> bool:
         """Return whether moves have been taken back since this version of the match."""
         with suppress(Refusal):
-            return (await self._matches.lookup.get(match.id)).takebacks > match.takebacks
+            return (await self._use_cases.lookup.get(match.id)).takebacks > match.takebacks
         return False
 
     # ---- games that can't be loaded, retries, deleted threads
 
     async def _announce_called_off(self, match_id: int) -> Posted:
         """Announce a game that was called off and can't be loaded. Raises MatchBroken for any other."""
-        game = await self._matches.posting.find_called_off(match_id)
+        game = await self._use_cases.posting.find_called_off(match_id)
         if game is None:
             raise MatchBroken("match-broken", match=str(match_id), ply=0)
         match = game.match
@@ -273,7 +273,7 @@ class Boards:
             log.warning("match %s: can't announce that it was called off: %s", match.id, error)
             await self.schedule_retry(match.id, match.version)
             return Posted.NOWHERE if isinstance(error, CannotPost) else Posted.LATER
-        await self._matches.posting.mark_posted(match, message.id)
+        await self._use_cases.posting.mark_posted(match, message.id)
         board = Delivered(message.channel.id, message.id)
         self._background.begin(self._tidy_up(match, board, PostedBoard(offers_shown=True)))
         return Posted.ALL
@@ -281,7 +281,7 @@ class Boards:
     async def schedule_retry(self, match_id: int, version: int) -> None:
         """Schedule the next attempt for a board that could not be posted."""
         with suppress(Busy):
-            if await self._matches.posting.record_failed_post(match_id, version):
+            if await self._use_cases.posting.record_failed_post(match_id, version):
                 log.warning("match %s: gave up on its board, which can't be posted anywhere", match_id)
 
     async def _post_later(self, seconds: float, match_id: int, options: PostOptions) -> None:
@@ -290,12 +290,12 @@ class Boards:
 
     async def move_to_channel(self, thread_id: int) -> None:
         """Move the games of a deleted thread to its channel, and show their boards there."""
-        for match in reversed(await self._matches.lookup.at(thread_id)):
+        for match in reversed(await self._use_cases.lookup.at(thread_id)):
             async with self.lock(match.id):
-                if (await self._matches.lookup.get(match.id)).thread_id != thread_id:
+                if (await self._use_cases.lookup.get(match.id)).thread_id != thread_id:
                     continue  # A board that was just being sent has already moved the game to the channel.
-                await self._matches.posting.attach_thread(match.id, None)
-                await self._matches.posting.mark_unposted(match.id)
+                await self._use_cases.posting.attach_thread(match.id, None)
+                await self._use_cases.posting.mark_unposted(match.id)
                 await self.post_locked(match.id, options=PostOptions(moved=True))
 
     async def finish(self) -> None:

@@ -18,7 +18,7 @@ from bot.discord.boards.posting import Boards, PostOptions
 from bot.discord.platform.channels import Channels, permissions_in
 from bot.refusals import Busy
 from bot.state.match import MatchRow
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 log = logging.getLogger(__name__)
 
@@ -32,14 +32,14 @@ class BoardRetries:
     def __init__(
         self,
         connection: discord.Client,
-        matches: Matches,
+        use_cases: UseCases,
         channels: Channels,
         boards: Boards,
         receives: Callable[[int | None], bool],
     ) -> None:
         """`receives(guild)`: whether this process receives the messages of a server now."""
         self._connection = connection
-        self._matches = matches
+        self._use_cases = use_cases
         self._channels = channels
         self._boards = boards
         self._receives = receives
@@ -55,12 +55,12 @@ class BoardRetries:
         sending them.
         """
         last: MatchRow | None = None
-        while page := await self._matches.posting.unposted(grace=grace, after=last):
+        while page := await self._use_cases.posting.unposted(grace=grace, after=last):
             last = page[-1]
             ours = [row for row in page if self._receives(row.guild_id)]
             gone = [row.id for row in ours if self._is_gone(row)]
             if gone:
-                await self._matches.posting.give_up(gone)
+                await self._use_cases.posting.give_up(gone)
                 log.info("gave up on %d boards in servers that have removed the bot", len(gone))
             for row in ours:
                 if row.id not in gone:
@@ -89,11 +89,11 @@ class BoardRetries:
 
     async def _retry_place(self, guild_id: int | None, channel_id: int | None) -> None:
         last = 0
-        while page := await self._matches.posting.unposted_in(guild_id, channel_id, last):
+        while page := await self._use_cases.posting.unposted_in(guild_id, channel_id, last):
             last = page[-1].id
             rows = [row for row in page if self._may_write(row)]
             if rows:
-                await self._matches.posting.post_again([row.id for row in rows])
+                await self._use_cases.posting.post_again([row.id for row in rows])
             for row in rows:
                 await self._try(row)
 

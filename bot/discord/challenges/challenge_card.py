@@ -137,7 +137,7 @@ async def close_card(services: Services, challenge: Challenge, last_line: str) -
         if not isinstance(error, discord.HTTPException) or error.status >= 500:
             return
     try:
-        await services.matches.challenges.mark_card_closed(challenge.id)
+        await services.use_cases.challenges.mark_card_closed(challenge.id)
     except Busy:
         log.info("challenge %s: its card is closed, which will be stored later", challenge.id)
 
@@ -153,6 +153,6 @@ async def close_unaccepted(services: Services, challenge: Challenge) -> None:
 
 async def expire_challenges(services: Services) -> None:
     """Close the cards of expired challenges on servers of these shards."""
-    while expired := await services.matches.challenges.expire():
+    while expired := await services.use_cases.challenges.expire():
         for challenge in expired:
             await close_unaccepted(services, challenge)

@@ -50,7 +50,7 @@ async def post_challenge(
     `locale`: the language of card and game; None: the language of public messages here.
     """
     services = ctx.services
-    offer = services.matches.challenges.make(
+    offer = services.use_cases.challenges.make(
         ctx.user.id,
         opponent,
         terms,
@@ -69,11 +69,11 @@ async def post_challenge(
         # A challenge without its card must not stay open.
         challenge = await made
         with suppress(ChallengeGone):  # The opponent may have accepted it without its card.
-            await services.matches.challenges.cancel(challenge.id, challenge.challenger)
+            await services.use_cases.challenges.cancel(challenge.id, challenge.challenger)
         raise
     try:
-        if not await services.matches.challenges.set_card(challenge.id, card_id):
-            await resume(services, await services.matches.challenges.get(challenge.id))
+        if not await services.use_cases.challenges.set_card(challenge.id, card_id):
+            await resume(services, await services.use_cases.challenges.get(challenge.id))
     except Busy:
         log.warning(
             "challenge %s: could not store the id of its card; a button press will store it", challenge.id
@@ -106,7 +106,7 @@ async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[
     except ChallengeGone as gone:
         if gone.facts.get("status") == "expired":
             services = ctx.services
-            challenge = _with_card(ctx, await services.matches.challenges.get(challenge_id))
+            challenge = _with_card(ctx, await services.use_cases.challenges.get(challenge_id))
             await close_card(services, challenge, Texts(challenge.locale).text("card-expired"))
         raise
 
@@ -115,7 +115,7 @@ async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[
 async def list_open(ctx: Context) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
     services = ctx.services
-    here = await services.matches.challenges.open_in(ctx.channel_id)
+    here = await services.use_cases.challenges.open_in(ctx.channel_id)
     listed = [challenge for challenge in here if challenge.challenger != ctx.user.id][:CHOICES]
     if not listed:
         raise Refusal("join-own" if here else "join-none")
@@ -138,7 +138,7 @@ async def accept(ctx: Context, ids: re.Match[str]) -> None:
 async def answer_challenge(ctx: Request, challenge_id: int, *, accept: bool) -> None:
     """Accept or decline a challenge by its card."""
     if not accept:
-        await _end_challenge(ctx, challenge_id, ctx.services.matches.challenges.decline)
+        await _end_challenge(ctx, challenge_id, ctx.services.use_cases.challenges.decline)
         return
     async with _pressed_challenge(ctx, challenge_id) as challenge:
         await accept_challenge(ctx, challenge)
@@ -152,7 +152,7 @@ async def accept_challenge(ctx: Request, challenge: Challenge, *, by_card: bool 
     if by_card:
         challenge = _with_card(ctx, challenge)
     await _check_challenger(ctx, challenge)
-    match = await services.matches.challenges.accept(challenge.id, player, card_id)
+    match = await services.use_cases.challenges.accept(challenge.id, player, card_id)
     # Hold the lock until the thread is known, so that nothing else posts the board elsewhere.
     async with services.boards.lock(match.id):
         match, posted = await _begin(services, challenge, match)
@@ -165,7 +165,7 @@ async def _check_challenger(ctx: Request, challenge: Challenge) -> None:
     try:
         await find_opponent(ctx, challenger)
     except Refusal:
-        await services.matches.challenges.cancel(challenge.id, challenger, challenge.message_id)
+        await services.use_cases.challenges.cancel(challenge.id, challenger, challenge.message_id)
         player = await services.names.of(challenger, challenge.guild_id, challenge.locale)
         line = Texts(challenge.locale).text("card-left", player=player.markdown)
         await close_card(services, challenge, line)
@@ -194,7 +194,7 @@ async def newest_challenge(
 
     `like`: only challenges to a game of the same variant and time as this one.
     """
-    for challenge in await services.matches.challenges.open_in(channel_id, to=to):
+    for challenge in await services.use_cases.challenges.open_in(channel_id, to=to):
         is_alike = like is None or (challenge.variant.key, challenge.time) == (like.variant.key, like.time)
         if challenge.challenger == by and is_alike:
             return challenge
@@ -202,7 +202,7 @@ async def newest_challenge(
 
 
 async def cancel(ctx: Request, ids: re.Match[str]) -> None:
-    await _end_challenge(ctx, int(ids["id"]), ctx.services.matches.challenges.cancel)
+    await _end_challenge(ctx, int(ids["id"]), ctx.services.use_cases.challenges.cancel)
 
 
 async def _end_challenge(
@@ -227,7 +227,7 @@ async def resume(services: Services, challenge: Challenge) -> None:
         await close_unaccepted(services, challenge)
         return
     async with services.boards.lock(challenge.match_id):
-        match = await services.matches.lookup.get(challenge.match_id)
+        match = await services.use_cases.lookup.get(challenge.match_id)
         await _begin(services, challenge, match, again=True)
 
 
@@ -235,14 +235,14 @@ async def _begin(
     services: Services, challenge: Challenge, match: Match, *, again: bool = False
 ) -> tuple[Match, Posted]:
     """Open the thread, close the card, post the first board. `again`: after an interrupted attempt."""
-    match = await services.matches.lookup.with_settings(match)
+    match = await services.use_cases.lookup.with_settings(match)
     if match.posted_ply < 0:
         match = await services.threads.open(challenge.message_id, match)
     await _close_accepted(services, challenge, match)
     posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
     await services.threads.add_unmentioned_players(match)
     with suppress(Busy):  # resume() closes them later.
-        for opposite in await services.matches.challenges.unclosed_cards_of(match.id):
+        for opposite in await services.use_cases.challenges.unclosed_cards_of(match.id):
             await _close_accepted(services, opposite, match)
     return match, posted
 

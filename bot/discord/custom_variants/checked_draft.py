@@ -48,7 +48,7 @@ def require_maker(ctx: Context) -> int:
 async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
     """Find a draft of the user on this server and check it. Raises Refusal if there is none."""
     guild = require_maker(ctx)
-    row = await ctx.services.matches.drafts.get(draft_id, ctx.user.id)
+    row = await ctx.services.use_cases.drafts.get(draft_id, ctx.user.id)
     if row.guild_id != guild:
         raise Refusal("draft-none")
     return await check_draft(ctx, row)
@@ -56,7 +56,7 @@ async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
 
 async def check_draft(ctx: Context, row: Draft) -> CheckedDraft:
     """Check a draft's text."""
-    checks = ctx.services.matches.definition_checks
+    checks = ctx.services.use_cases.definition_checks
     try:
         return CheckedDraft(row, await checks.load(await checks.check(row.text, row.user_id)))
     except BadDefinition as error:

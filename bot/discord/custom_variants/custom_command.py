@@ -70,7 +70,7 @@ async def game_note(ctx: Context, made: CustomVariant, heading: str = "") -> Not
     """Return the card with the game's visibility, and buttons for what the user may do with it."""
     items, title = _buttons(ctx, made), user_text(made.title).markdown
     try:
-        variant = await ctx.services.matches.variants.get(made.key)
+        variant = await ctx.services.use_cases.variants.get(made.key)
     except rules.UnknownVariant:
         lines = [heading, f"**{title}**", ctx.say("custom-quarantined", name=title)]
         return Note("\n".join(filter(None, lines)), view=view(*items))
@@ -101,7 +101,7 @@ def _buttons(ctx: Context, made: CustomVariant) -> list[Control]:
 
 async def press(ctx: Context, ids: re.Match[str]) -> None:
     """Run a card's button on a game of this server that the user may find or manages."""
-    custom = ctx.services.matches.custom_variants
+    custom = ctx.services.use_cases.custom_variants
     if ids["what"] in ANSWERS:
         ctx.reply.close_question()
     made = await custom.get(int(ids["id"]), None if ctx.is_manager else ctx.user.id)
@@ -113,7 +113,7 @@ async def press(ctx: Context, ids: re.Match[str]) -> None:
 async def act(ctx: Context, made: CustomVariant, what: str) -> None:
     """Run an action on a game and answer. Raises Refusal."""
     reply, person = ctx.reply, ctx.user.id
-    custom, title = ctx.services.matches.custom_variants, user_text(made.title).markdown
+    custom, title = ctx.services.use_cases.custom_variants, user_text(made.title).markdown
     if what in MAKING:
         require_maker(ctx)
     if (what == "edit" or (what == "delete" and not ctx.is_manager)) and made.owner_id != person:
@@ -144,7 +144,7 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
 
 
 async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVariant:
-    custom, person = ctx.services.matches.custom_variants, ctx.user.id
+    custom, person = ctx.services.use_cases.custom_variants, ctx.user.id
     if what in ("hide", "unhide"):
         if not ctx.is_manager:
             raise Refusal("custom-not-yours", player=made.owner_id)
@@ -233,7 +233,7 @@ async def list_note(ctx: Context, page: int = 0) -> Note:
     """Return a page of the games that the user may find, with menus of them and of the user's drafts."""
     services, person = ctx.services, ctx.user.id
     games = await _listed(ctx)
-    drafts = await services.matches.drafts.of_person(person, ctx.guild_id or 0)
+    drafts = await services.use_cases.drafts.of_person(person, ctx.guild_id or 0)
     shown = cut_page(games, page, PAGE)
     heading = ctx.say("game-list", count=len(games), page=shown.number + 1, pages=shown.count)
     lines = [heading if games else ctx.say("game-list-none")]
@@ -254,7 +254,7 @@ async def _listed(ctx: Context) -> Sequence[CustomVariant]:
     if ctx.guild_id is None:
         return []
     viewer = None if ctx.is_manager else ctx.user.id
-    return await ctx.services.matches.custom_variants.listed(ctx.guild_id, viewer)
+    return await ctx.services.use_cases.custom_variants.listed(ctx.guild_id, viewer)
 
 
 def _drafts(ctx: Context, drafts: Sequence[Draft]) -> list[discord.SelectOption]:
@@ -320,7 +320,7 @@ async def offered_games(ctx: Context, typed: str) -> list[Choice[str]]:
 
 async def _find_game(ctx: Context, typed: str) -> CustomVariant:
     """Return the game with this id, title or name that the user may find. Raises Refusal."""
-    guild, custom = ctx.guild_id, ctx.services.matches.custom_variants
+    guild, custom = ctx.guild_id, ctx.services.use_cases.custom_variants
     listed = await _listed(ctx)
     found = next((made for made in listed if str(made.id) == typed.strip()), None)
     if found is None and guild is not None:
@@ -347,7 +347,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
 
 @command("custom-import", private=False, deferred=True)
 async def import_game(ctx: Context, code: ShortText) -> None:
-    guild, custom = require_maker(ctx), ctx.services.matches.custom_variants
+    guild, custom = require_maker(ctx), ctx.services.use_cases.custom_variants
     made = await custom.import_code(code, ctx.user.id, guild)
     await ctx.reply.send_private(await game_note(ctx, made, ctx.say("game-imported")))
 

@@ -110,7 +110,7 @@ EDITS: Mapping[str, tuple[Edit, str]] = {
 async def change(ctx: Context, ids: re.Match[str]) -> None:
     draft, what, about = await own_draft(ctx, int(ids["id"])), ids["what"], ids["about"]
     if what == "undo":
-        row = await ctx.services.matches.drafts.undo(draft.row)
+        row = await ctx.services.use_cases.drafts.undo(draft.row)
         await ctx.reply.show(await editor_note(ctx, await check_draft(ctx, row), Page()))
         return
     if what not in EDITS:
@@ -140,7 +140,7 @@ async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], fo
         refused = f"{ctx.say('game-change-refused')}\n{checked.problem}"
         await ctx.reply.send_private(refused[:MESSAGE])
         return
-    row = await ctx.services.matches.drafts.change(draft.row, text)
+    row = await ctx.services.use_cases.drafts.change(draft.row, text)
     if following == Page(PIECE, NEW) and draft.variant is not None:
         before = _letters(draft.variant)
         added = (letter for letter in _letters(checked.variant) if letter not in before)
@@ -149,7 +149,7 @@ async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], fo
 
 
 async def open_form(ctx: Context, ids: re.Match[str]) -> None:
-    row, what = await ctx.services.matches.drafts.get(int(ids["id"]), ctx.user.id), ids["what"]
+    row, what = await ctx.services.use_cases.drafts.get(int(ids["id"]), ctx.user.id), ids["what"]
     if what == PIECE_FORM:
         form = PieceForm.from_id(ids["about"]).build(ctx, row.id)
     elif what in FORMS:
@@ -172,7 +172,7 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
     with _refusing_flaws():
         text = await changed_text(ctx, draft.row)
     # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
-    checked = await check_draft(ctx, await ctx.services.matches.drafts.change(draft.row, text))
+    checked = await check_draft(ctx, await ctx.services.use_cases.drafts.change(draft.row, text))
     await ctx.reply.show(await editor_note(ctx, checked, Page(START) if what == "fen" else Page()))
 
 
@@ -205,19 +205,19 @@ async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> No
 async def save(ctx: Context, ids: re.Match[str]) -> None:
     """Store the draft as a new game or as the next version of its game, and show the game's card."""
     draft = await own_draft(ctx, int(ids["id"]))
-    matches, person = ctx.services.matches, ctx.user.id
+    use_cases, person = ctx.services.use_cases, ctx.user.id
     if draft.row.variant_id is None:
-        made = await matches.custom_variants.create(person, draft.row.guild_id, draft.row.text)
+        made = await use_cases.custom_variants.create(person, draft.row.guild_id, draft.row.text)
         heading = ctx.say("game-saved")
     else:
-        made = await matches.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
+        made = await use_cases.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
         heading = ctx.say("game-revised", number=made.version)
-    await matches.drafts.drop(draft.row)
+    await use_cases.drafts.drop(draft.row)
     await ctx.reply.show(await game_note(ctx, made, heading))
 
 
 async def discard(ctx: Context, ids: re.Match[str]) -> None:
-    drafts = ctx.services.matches.drafts
+    drafts = ctx.services.use_cases.drafts
     if ids["sure"]:
         ctx.reply.close_question()
     row = await drafts.get(int(ids["id"]), ctx.user.id)

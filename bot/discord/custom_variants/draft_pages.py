@@ -59,7 +59,7 @@ class Page(NamedTuple):
 
 async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
     """Store a new draft and return the editor's first page. Raises Refusal as require_maker() does."""
-    guild, drafts = require_maker(ctx), ctx.services.matches.drafts
+    guild, drafts = require_maker(ctx), ctx.services.use_cases.drafts
     row = await drafts.begin(ctx.user.id, guild, text, variant_id)
     return await editor_note(ctx, await check_draft(ctx, row), Page())
 

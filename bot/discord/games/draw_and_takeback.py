@@ -31,7 +31,7 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
     if match.has_crowd and kind == DRAW:
         await vote(ctx, match, DRAW)
         return
-    made = await services.matches.offers.make(match.id, ctx.user.id, kind)
+    made = await services.use_cases.offers.make(match.id, ctx.user.id, kind)
     if isinstance(made, Offer) and made.to == ctx.user.id:
         await ctx.reply.send_private(await services.offer_messages.note(made))
     elif isinstance(made, Offer) and made.match.engine is not None:
@@ -42,7 +42,7 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
     elif await services.offer_messages.post(made):
         await ctx.reply.conclude(ctx.say(f"offer-made-{kind}"))
     else:
-        await services.matches.offers.withdraw(made)
+        await services.use_cases.offers.withdraw(made)
         text = await services.delivery.refusal_text(match, ctx.wording)
         await ctx.reply.send_private(text)
 
@@ -73,7 +73,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     match_id, version = (await visible_match(ctx, int(ids["id"]))).id, int(ids["version"])
     pressed = None if ctx.message is None else ctx.message.id
     try:
-        match = await services.matches.offers.answer(
+        match = await services.use_cases.offers.answer(
             match_id, ctx.user.id, kind, accept=accept, version=version, shown=pressed
         )
     except OfferGone:
@@ -84,7 +84,7 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
     await _close(ctx, await services.offer_messages.outcome_line(match, key, ctx.user.id))
     # Store this last: after a crash the message is closed again, which is harmless.
     with suppress(Busy):
-        await services.matches.offers.mark_closed(match_id, pressed)
+        await services.use_cases.offers.mark_closed(match_id, pressed)
     await services.offer_messages.close_settled(match)  # If the offer was pressed in a copy of its message.
     if accept:
         await services.boards.post(match.id, match)
@@ -108,7 +108,7 @@ async def ask_to_abort(ctx: Request, match: Match, _text: str = "") -> None:
 
 async def _check_abort(ctx: Request, match: Match) -> None:
     """Raise Refusal for a game of a tournament, in which every game has a result."""
-    if await ctx.services.matches.tournaments.of_match(match.id) is not None:
+    if await ctx.services.use_cases.tournaments.of_match(match.id) is not None:
         raise Refusal("abort-event")
 
 
@@ -121,7 +121,7 @@ async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
 async def abort(ctx: Request, match: Match) -> None:
     """Abort a game, after the player has confirmed it."""
     await _check_abort(ctx, match)
-    match = await ctx.services.matches.play.abort(match.id, ctx.user.id)
+    match = await ctx.services.use_cases.play.abort(match.id, ctx.user.id)
     await announce_end(ctx, match, "abort-done")
 
 

@@ -60,7 +60,7 @@ async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
     """Return custom variants of this server that match the text and the user may see; at most MAX_CUSTOM."""
     if ctx.guild_id is None:
         return []
-    custom = ctx.services.matches.custom_variants
+    custom = ctx.services.use_cases.custom_variants
     listed = await custom.listed(ctx.guild_id, ctx.user.id)
     usable = [variant for variant in listed if variant.quarantined is None]
     return ranked(typed, ((variant, (variant.title, variant.name)) for variant in usable), MAX_CUSTOM)
@@ -68,18 +68,18 @@ async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
 
 async def find_variant(ctx: Request, typed: str) -> rules.Variant:
     """Return the variant that a text names. Raises Refusal."""
-    matches, guild_id, person = ctx.services.matches, ctx.guild_id, ctx.user.id
+    use_cases, guild_id, person = ctx.services.use_cases, ctx.guild_id, ctx.user.id
     key = variant_key(typed)
     try:
         return rules.variant(key)
     except rules.UnknownVariant as error:
         unknown = error
     if not is_custom(key) and guild_id is not None:
-        custom = await matches.custom_variants.find(guild_id, person, typed)
+        custom = await use_cases.custom_variants.find(guild_id, person, typed)
         key = key if custom is None else custom.key
     if not is_custom(key):
         raise unknown_variant(typed, tuple(near_variants(typed, unknown)))
-    return await matches.custom_variants.for_player(key, person, guild_id)
+    return await use_cases.custom_variants.for_player(key, person, guild_id)
 
 
 async def is_playable(ctx: Context, key: str) -> bool:

@@ -72,7 +72,7 @@ async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: 
 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games, their turn first."""
-    listed = await ctx.services.matches.lookup.listed(ctx.user.id)
+    listed = await ctx.services.use_cases.lookup.listed(ctx.user.id)
     games = [(game.id, game.variant, game.opponent, game.guild_id) for game in listed]
     return await suggested_games(ctx, typed, games)
 

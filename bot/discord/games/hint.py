@@ -29,14 +29,14 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     if match.is_engines_turn:
         raise Refusal("move-not-your-turn", player=match.turn_player)
     services, position = ctx.services, match.position
-    if await services.matches.play.is_in_play(ctx.user.id, [position]):
+    if await services.use_cases.play.is_in_play(ctx.user.id, [position]):
         raise Refusal("position-in-play")
     answer = await services.opponent.hint(match)
     current = await visible_match(ctx, match.id)
     current.check_running(ctx.user.id)
     if (current.ply, current.takebacks) != (match.ply, match.takebacks):
         raise Refusal("move-stale")
-    await services.matches.engine.mark_hinted(match.id)
+    await services.use_cases.engine.mark_hinted(match.id)
     move = position.move_from_uci(answer.move)
     written = move_text(ctx.notation, position, move)
     text = ctx.say("hint-move", move=escaped(written))

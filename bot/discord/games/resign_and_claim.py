@@ -26,7 +26,7 @@ CLAIMED = re.compile(ID.pattern + r":(?P<reason>[a-z-]{1,40})")
 async def vote(ctx: Request, match: Match, motion: str) -> None:
     """Vote for resigning or a draw in vote chess, in place of a move."""
     sent = Sent(ctx.source, snowflake_time(ctx.source), edited_at=ctx.edited_at)
-    await ctx.services.matches.votes.vote_motion(match, ctx.user.id, motion, sent)
+    await ctx.services.use_cases.votes.vote_motion(match, ctx.user.id, motion, sent)
     await ctx.reply.conclude(ctx.say("vote-done", move=ctx.say(f"vote-{motion}")))
 
 
@@ -66,7 +66,7 @@ async def resign_yes(ctx: Context, ids: re.Match[str]) -> None:
 
 async def resign(ctx: Request, match: Match) -> None:
     """Resign, after the player has confirmed it."""
-    match = await ctx.services.matches.play.resign(match.id, ctx.user.id)
+    match = await ctx.services.use_cases.play.resign(match.id, ctx.user.id)
     await announce_end(ctx, match, "resign-done")
 
 
@@ -110,7 +110,7 @@ async def claim(ctx: Context, match: Match, _text: str = "") -> None:
 
 
 async def _claim_end(ctx: Context, match: Match, reason: str | None = None) -> None:
-    match = await ctx.services.matches.play.claim(match.id, ctx.user.id, reason)
+    match = await ctx.services.use_cases.play.claim(match.id, ctx.user.id, reason)
     await name_elsewhere(ctx, match)
     await announce_end(ctx, match, "claim-done" if match.winner is None else "claim-won")
 

@@ -44,7 +44,7 @@ async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
     items.append(button(ctx.say("button-export"), custom_id("export", match.id)))
     lines = [wording.standing(ctx.notation, match, players)]
     if not match.is_over and not match.has_crowd:
-        lines += Captions(wording).time_left(shown, match.due_at, ctx.services.matches.now())
+        lines += Captions(wording).time_left(shown, match.due_at, ctx.services.use_cases.now())
     return Note("\n".join(lines), (picture,), view(*items))
 
 
@@ -65,7 +65,7 @@ async def put_letters(ctx: Context, ids: re.Match[str]) -> None:
     services = ctx.services
     match = await visible_match(ctx, int(ids["id"]))
     match.check_player(ctx.user.id)
-    await services.matches.settings.change_player(ctx.user.id, letters=True)
+    await services.use_cases.settings.change_player(ctx.user.id, letters=True)
     await ctx.load_settings()
     note = await board_note(ctx, match, own_side(ctx, match))
     await ctx.reply.send_private(replace(note, content=ctx.say("letters-on")))

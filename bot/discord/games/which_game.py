@@ -22,7 +22,7 @@ from bot.refusals import ChallengeGone, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match, MatchRow
 from bot.state.match_lookup import Reader
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 # ---- Who may see which games: the players, and everyone who sees the channel where the game is played
 #
@@ -32,13 +32,13 @@ from bot.state.use_cases import Matches
 
 async def visible_match(ctx: Request, match_id: int) -> Match:
     """Return a match. Raises NoSuchMatch if there is none that this user may see, and MatchBroken."""
-    lookup = ctx.services.matches.lookup
+    lookup = ctx.services.use_cases.lookup
     return await lookup.get(match_id, lambda row: _is_visible(ctx, row))
 
 
 async def visible_challenge(ctx: Request, challenge_id: int) -> Challenge:
     """Return a challenge. Raises ChallengeGone if there is none that this user may see."""
-    challenge = await ctx.services.matches.challenges.get(challenge_id)
+    challenge = await ctx.services.use_cases.challenges.get(challenge_id)
     people = (challenge.challenger, challenge.opponent)
     if ctx.user.id in people or sees_place(ctx, challenge.guild_id, challenge.channel_id):
         return challenge
@@ -95,19 +95,19 @@ MAX_TYPED_LENGTH = 60
 WHICH = re.compile(rf"(?s)(?P<action>[a-z]+):(?P<text>.{{0,{MAX_TYPED_LENGTH}}})")
 
 
-async def running_here(matches: Matches, place_id: int, player: int) -> tuple[Match, ...]:
+async def running_here(use_cases: UseCases, place_id: int, player: int) -> tuple[Match, ...]:
     """Return a player's running games in a channel or thread, the one with the newest board first."""
-    running = await matches.lookup.at(place_id, player, CHOICES)
+    running = await use_cases.lookup.at(place_id, player, CHOICES)
     return tuple(sorted(running, key=lambda match: match.posted_message_id or 0, reverse=True))
 
 
-async def game_to_move_in(matches: Matches, place_id: int, player: int, typed: str) -> Match | None:
+async def game_to_move_in(use_cases: UseCases, place_id: int, player: int, typed: str) -> Match | None:
     """Return the player's running game here in which they mean to move; None if they have none.
 
     Among several it is one where it is their turn, rather one where the move is legal, and among those the
     one with the newest board.
     """
-    running = await running_here(matches, place_id, player)
+    running = await running_here(use_cases, place_id, player)
     if len(running) < 2:
         return running[0] if running else None
     waiting = [match for match in running if match.may_move(player)]
@@ -122,7 +122,7 @@ def _is_playable(match: Match, typed: str) -> bool:
 
 
 async def newest_game(
-    matches: Matches, place_id: int, player: int, *, in_thread: bool, acts: bool
+    use_cases: UseCases, place_id: int, player: int, *, in_thread: bool, acts: bool
 ) -> Match | None:
     """Return the game that a player refers to in a channel; None if there is none. Raises MatchBroken.
 
@@ -130,11 +130,11 @@ async def newest_game(
     newest running game comes first, and outside of threads only running games count.
     """
     if acts:
-        running = await matches.lookup.at(place_id, player, 1)
+        running = await use_cases.lookup.at(place_id, player, 1)
         if running or not in_thread:
             return running[0] if running else None
-    found = await matches.lookup.newest_at(place_id, None if in_thread else player)
-    return None if found is None else await matches.lookup.get(found)
+    found = await use_cases.lookup.newest_at(place_id, None if in_thread else player)
+    return None if found is None else await use_cases.lookup.get(found)
 
 
 async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, ...]:
@@ -142,14 +142,14 @@ async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, .
 
     `acts`: the command changes the game; otherwise games of other players here are candidates, too.
     """
-    matches, place, player = ctx.services.matches, ctx.channel_id, ctx.user.id
+    use_cases, place, player = ctx.services.use_cases, ctx.channel_id, ctx.user.id
     in_thread = await belongs_to_a_game(ctx)
-    match = await newest_game(matches, place, player, in_thread=in_thread, acts=acts)
+    match = await newest_game(use_cases, place, player, in_thread=in_thread, acts=acts)
     if match is None and not in_thread:
-        others = () if acts else await matches.lookup.at(place, limit=limit)
-        if found := others or await matches.lookup.of(player, limit):
+        others = () if acts else await use_cases.lookup.at(place, limit=limit)
+        if found := others or await use_cases.lookup.of(player, limit):
             return found
-        if not acts and (past := await matches.lookup.newest_at(place)) is not None:
+        if not acts and (past := await use_cases.lookup.newest_at(place)) is not None:
             match = await visible_match(ctx, past)
     return () if match is None else (match,)
 
@@ -160,7 +160,7 @@ async def belongs_to_a_game(ctx: Context) -> bool:
         return False
     services = ctx.services
     opened = ctx.channel.owner_id == services.us.id
-    return opened or bool(await services.matches.lookup.at(ctx.channel_id, limit=1))
+    return opened or bool(await services.use_cases.lookup.at(ctx.channel_id, limit=1))
 
 
 async def find_game(ctx: Context, game: int | None, action: GameAction, text: str) -> Match | None:
@@ -186,7 +186,7 @@ async def find_game(ctx: Context, game: int | None, action: GameAction, text: st
 
 async def _not_theirs(ctx: Context, match: Match | None) -> Note:
     """Return a note about the game that this thread belongs to, with links to the reader's own games."""
-    lookup = ctx.services.matches.lookup
+    lookup = ctx.services.use_cases.lookup
     if match is None:
         whose = ctx.say("game-past-here")
     else:

@@ -100,7 +100,7 @@ async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
 async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
     """Store what R means to the player, and play the move that they were asked about."""
     match = await _candidates_match(ctx, ids)
-    await ctx.services.matches.settings.change_player(ctx.user.id, move_letters=LETTERS[ids["meaning"]])
+    await ctx.services.use_cases.settings.change_player(ctx.user.id, move_letters=LETTERS[ids["meaning"]])
     await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
 
 

@@ -55,7 +55,7 @@ class MessageNotices:
         message = written.message
         if self._services.connection.intents.message_content or not written.in_thread:
             return
-        for match in await self._services.matches.lookup.at(message.channel.id, message.author.id, 1):
+        for match in await self._services.use_cases.lookup.at(message.channel.id, message.author.id, 1):
             key = (match.id, "move-no-content")
             if self._given.get(key) is None:
                 self._given.keep(key, time.monotonic())
@@ -69,7 +69,7 @@ class MessageNotices:
         if self._given.get(key) is not None:
             return
         self._given.keep(key, time.monotonic())
-        level = await self._services.matches.profiles.suited_level(match)
+        level = await self._services.use_cases.profiles.suited_level(match)
         buttons = again_buttons(match, level)
         text = Texts(match.locale).text("move-after-end" if buttons else "move-over")
         await self._services.replies.send(message, Note(text, view=view(*buttons)))

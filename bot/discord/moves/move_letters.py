@@ -46,7 +46,7 @@ async def resolve_letters(services: Services, match: Match, player: int, text: s
     """
     if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text.upper()):
         return text
-    settings = (await services.matches.lookup.settings_of(match)).players[player]
+    settings = (await services.use_cases.lookup.settings_of(match)).players[player]
     language = choose_own_locale(settings.language, settings.client_locale, match.locale)
     if settings.move_letters == LOCAL and not written_letters(language):
         language = match.locale  # An English client whose user writes as the others of this game do.
@@ -83,8 +83,8 @@ async def learn(services: Services, made: MoveMade, player: int, text: str) -> N
         revealed = ENGLISH
     else:
         return
-    if (await services.matches.lookup.settings_of(match)).players[player].move_letters is None:
-        await services.matches.settings.change_player(player, move_letters=revealed)
+    if (await services.use_cases.lookup.settings_of(match)).players[player].move_letters is None:
+        await services.use_cases.settings.change_player(player, move_letters=revealed)
 
 
 def with_rook(error: rules.IllegalMove, position: rules.Position, written: str) -> rules.IllegalMove:

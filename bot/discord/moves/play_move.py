@@ -80,11 +80,11 @@ async def _attempt(
     logs.add_log_ids(match=match.id)
     text = entered
     try:
-        match = await services.matches.lookup.with_settings(match)
+        match = await services.use_cases.lookup.with_settings(match)
         text = await move_letters.resolve_letters(services, match, player, entered)
         if match.has_crowd:
-            return await services.matches.votes.vote_move(match, player, text, ply=ply, sent=sent)
-        made = await services.matches.play.move(match.id, player, text, ply=ply, seen=match, sent=sent)
+            return await services.use_cases.votes.vote_move(match, player, text, ply=ply, sent=sent)
+        made = await services.use_cases.play.move(match.id, player, text, ply=ply, seen=match, sent=sent)
     except (rules.MoveError, Refusal) as error:
         if isinstance(error, Busy):
             log.warning("match %d: a move isn't stored: %s", match.id, error)
@@ -257,7 +257,7 @@ async def play_written_move(
 
 async def mark_vote(services: Services, match: Match, message: discord.Message) -> None:
     """Mark a message as an invalid vote, unless an earlier text of it was a vote in an earlier turn."""
-    is_past_vote = services.matches.votes.is_past_vote
+    is_past_vote = services.use_cases.votes.is_past_vote
     if message.edited_at is None or not await is_past_vote(match, message.author.id, message.id):
         await react(message, INVALID)
 
@@ -274,7 +274,7 @@ async def explain_kept_move(
     services: Services, notices: MessageNotices, written: Written, match_id: int, ply: int
 ) -> None:
     """Reply to an edit that turns the message of a move into another move: the first one stands."""
-    match = await services.matches.lookup.find(match_id)
+    match = await services.use_cases.lookup.find(match_id)
     if match is None:
         return
     before = match.up_to(ply - 1)
@@ -302,7 +302,7 @@ async def _answer(
         if (note := (await _post(services, result, notation)).note) is not None:
             await services.replies.send(message, note, stays=True)
         return
-    settings = await services.matches.lookup.settings_of(match)
+    settings = await services.use_cases.lookup.settings_of(match)
     if message.guild is None:
         letters = settings.players[message.author.id].move_letters
         notation = Notation(match.locale, local_letters=letters == LOCAL)

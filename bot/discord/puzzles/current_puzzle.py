@@ -49,8 +49,8 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
     if found is None:
         raise NoSuchPuzzle("puzzle-none")
     try:
-        match = await services.matches.lookup.get(int(found["id"]))
-        text = await services.matches.reviews.of(match, ENGINE)
+        match = await services.use_cases.lookup.get(int(found["id"]))
+        text = await services.use_cases.reviews.of(match, ENGINE)
         review = None if text is None else Review.from_json(text)
     except (Refusal, ValueError):
         raise NoSuchPuzzle("puzzle-none") from None
@@ -62,11 +62,11 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 
 async def find_own(services: Services, player: int) -> Puzzle | None:
     """Return the player's newest untried mistake, else the one tried longest ago."""
-    tried = await services.matches.puzzles.tried_own(player)
-    reviews = await services.matches.reviews.of_player(player, ENGINE, SEARCHED_GAMES)
+    tried = await services.use_cases.puzzles.tried_own(player)
+    reviews = await services.use_cases.reviews.of_player(player, ENGINE, SEARCHED_GAMES)
     assessed, again = 0, list[Puzzle]()
     for match_id, text in reviews.items():
-        match = await services.matches.lookup.get(match_id)
+        match = await services.use_cases.lookup.get(match_id)
         for move in Review.from_json(text).moves:
             if not _is_theirs(match, move, player):
                 continue
@@ -182,9 +182,9 @@ async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 
 async def newest_try(services: Services, player: int, *, finished: bool = False) -> Try | None:
     """Return the try that a player began last, alone or in a run. `finished`: see Puzzles.newest()."""
-    run = await services.matches.runs.unended(player)
+    run = await services.use_cases.runs.unended(player)
     posts = (NO_POST,) if run is None else (NO_POST, run.post_id)
-    return await services.matches.puzzles.newest(player, posts, finished=finished)
+    return await services.use_cases.puzzles.newest(player, posts, finished=finished)
 
 
 def check_variant(key: str) -> None:
@@ -216,23 +216,23 @@ async def load_solving(
 ) -> Solving:
     """Load a puzzle with a player's progress. Raises NoSuchPuzzle, even if only `sees` denies its post."""
     if post_id < NO_POST:
-        run = await services.matches.runs.of(player)
+        run = await services.use_cases.runs.of(player)
         if run is None or run.post_id != post_id:
             raise NoSuchPuzzle("puzzle-none")
         return await solving_in_run(services, player, run)
     post = None
     if post_id != NO_POST:
-        post = await services.matches.puzzle_posts.get(post_id)
+        post = await services.use_cases.puzzle_posts.get(post_id)
         if post is None or post.puzzle_id != puzzle_id or not sees(post):
             raise NoSuchPuzzle("puzzle-none")
     puzzle = await any_puzzle(services, player, puzzle_id)
-    return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, post_id), level, post)
+    return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, post_id), level, post)
 
 
 async def solving_in_run(services: Services, player: int, run: Run) -> Solving:
     """Load the current puzzle of a player's run. Raises NoSuchPuzzle."""
     puzzle = puzzle_of(run.puzzle_id)
-    return Solving(puzzle, await services.matches.puzzles.begin(player, puzzle, run.post_id), run=run)
+    return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, run.post_id), run=run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +262,7 @@ async def answer(
     position, attempt = solving.attempt.position, solving.attempt
     # Searching for the refutation of a wrong move takes a moment.
     judged = await asyncio.to_thread(attempt.answer, move)
-    puzzles, puzzle = services.matches.puzzles, solving.puzzle
+    puzzles, puzzle = services.use_cases.puzzles, solving.puzzle
     if judged.verdict is Verdict.WRONG:
         tried = await puzzles.store_wrong(solving.tried, puzzle)
     else:

@@ -40,10 +40,10 @@ class DailyPoster:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._connection = services.connection
-        self._schedules = services.matches.daily_schedules
-        self._dailies = services.matches.daily_puzzles
-        self._puzzles = services.matches.puzzles
-        self._posts = services.matches.puzzle_posts
+        self._schedules = services.use_cases.daily_schedules
+        self._dailies = services.use_cases.daily_puzzles
+        self._puzzles = services.use_cases.puzzles
+        self._posts = services.use_cases.puzzle_posts
 
     async def run(self) -> None:
         """Post the daily puzzles that are due."""
@@ -80,7 +80,7 @@ class DailyPoster:
 
     async def _locale(self, daily: DailySchedule, guild: discord.Guild) -> str:
         """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
-        settings = await self._services.matches.settings.of_server(guild.id)
+        settings = await self._services.use_cases.settings.of_server(guild.id)
         return choose_public_locale(settings.language, guild, guild.preferred_locale, daily.locale)
 
     async def _send(self, daily: DailySchedule, post: PuzzlePost) -> int:
@@ -120,7 +120,7 @@ class DailyPoster:
             return texts.text("daily-nobody", number=number, line=line), []
         players = [solver.player_id for solver in solvers[:MAX_NAMED]]
         streaks = await self._dailies.streaks(before, players)
-        choices = await self._services.matches.settings.of_players(players)
+        choices = await self._services.use_cases.settings.of_players(players)
         mentioned: list[discord.Object] = []
         lines: list[str] = []
         for place, solver in enumerate(solvers[:MAX_NAMED]):
@@ -177,7 +177,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
     words.append("".join(MARK_EMOJI[mark] for mark in tried.marks))
     if post is not None and number is not None:
-        streaks = await services.matches.daily_puzzles.streaks(post, [tried.player_id])
+        streaks = await services.use_cases.daily_puzzles.streaks(post, [tried.player_id])
         if streak := streaks.get(tried.player_id, 0):
             words.append(ctx.say("daily-streak", count=streak))
     text = f"```\n{' '.join(words)}\n```"

@@ -52,7 +52,7 @@ async def daily(
 ) -> None:
     """Set a server's daily puzzle, for its managers; without options, show the settings."""
     guild = ctx.managed_server()
-    schedules = ctx.services.matches.daily_schedules
+    schedules = ctx.services.use_cases.daily_schedules
     if daily is not None and daily.value == "off":
         await schedules.stop(guild)
         await ctx.reply.send_private(ctx.say("daily-off"))

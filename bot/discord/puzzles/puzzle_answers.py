@@ -146,8 +146,8 @@ class PuzzleAnswers:
         self._services = services
         self._notices = notices
         self._used = used
-        self._puzzles = services.matches.puzzles
-        self._posts = services.matches.puzzle_posts
+        self._puzzles = services.use_cases.puzzles
+        self._posts = services.use_cases.puzzle_posts
         self._explained: Recent[bool] = Recent(1_000)
         """By a hash of author and puzzle: whether they got the explanation of how to answer in private."""
 
@@ -186,7 +186,7 @@ class PuzzleAnswers:
 
     async def _game_here(self, message: discord.Message, shown: re.Match[str] | None) -> Match | None:
         """Return the author's newest game here; None also for a reply to a puzzle, which is about that."""
-        lookup = self._services.matches.lookup
+        lookup = self._services.use_cases.lookup
         games = () if shown is not None else await lookup.at(message.channel.id, message.author.id, 1)
         return games[0] if games else None
 
@@ -205,7 +205,7 @@ class PuzzleAnswers:
             return False
         if not await self._notices.may_answer(message):
             return True
-        if not await services.matches.settings.claim_message(player, message_version(message)):
+        if not await services.use_cases.settings.claim_message(player, message_version(message)):
             return True  # Another process received this message too.
         ctx = await MessageRequest.to_bot(services, message, None)
         try:
@@ -237,7 +237,7 @@ class PuzzleAnswers:
             return True
         try:
             await check_start(ctx)
-            if await ctx.services.matches.settings.claim_message(ctx.user.id, message_version(message)):
+            if await ctx.services.use_cases.settings.claim_message(ctx.user.id, message_version(message)):
                 self._used.keep(message.id, True)
                 await post_new(ctx, variant_of(post.puzzle_id), _difficulty(post.puzzle_id, command))
         except Refusal as error:

@@ -82,7 +82,7 @@ async def answered_note(ctx: Request, answered: Answered, text: str) -> Note:
     if run is None or answered.verdict is Verdict.RIGHT:
         return await solver_note(ctx, solving, text, answered)
     solved = answered.verdict is Verdict.SOLVED
-    run = await services.matches.runs.store_answer(run, solved=solved, collection=packaged)
+    run = await services.use_cases.runs.store_answer(run, solved=solved, collection=packaged)
     if not solved:
         text = ctx.say("run-wrong", line=solution(ctx.notation, solving.puzzle))
     over = replace(solving, run=run) if run.is_over else None
@@ -107,14 +107,14 @@ async def open_puzzle_note(ctx: Request) -> Note | None:
 async def new_puzzle(ctx: Request, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:
     """Return a new puzzle for the author. `typed`: moves may be typed in this place. Raises Refusal."""
     puzzle = await _pick(ctx, variant, level)
-    tried = await ctx.services.matches.puzzles.begin_again(ctx.user.id, puzzle)
+    tried = await ctx.services.use_cases.puzzles.begin_again(ctx.user.id, puzzle)
     return await solver_note(ctx, Solving(puzzle, tried, level), typed=typed)
 
 
 async def _pick(ctx: Request, variant: str, level: int) -> Puzzle:
     """Return a puzzle of a variant and difficulty for the user. Raises Refusal if there is none."""
     check_variant(variant)
-    found = await ctx.services.matches.puzzles.pick(ctx.user.id, packaged(variant, level or None))
+    found = await ctx.services.use_cases.puzzles.pick(ctx.user.id, packaged(variant, level or None))
     if found is None:
         raise Refusal("puzzle-none-of", variant=rules.variant(variant))
     return found
@@ -139,7 +139,7 @@ async def next_own(ctx: Request, *, typed: bool) -> Note:
     puzzle = await find_own(services, player)
     if puzzle is None:
         return Note(ctx.say("puzzle-mine-none"))
-    solving = Solving(puzzle, await services.matches.puzzles.begin_again(player, puzzle))
+    solving = Solving(puzzle, await services.use_cases.puzzles.begin_again(player, puzzle))
     _, match_id, ply = puzzle.id.split("-")
     match = await visible_match(ctx, int(match_id))
     mistake = escaped(move_text(ctx.notation, puzzle.position, match.game.moves[int(ply) - 1]))
@@ -152,7 +152,7 @@ async def open_post(ctx: Context, ids: re.Match[str]) -> None:
     post, pressed = solving.post, ctx.message
     if post is not None and post.message_id is None and pressed is not None:
         # The bot was interrupted after Discord had created the message.
-        await ctx.services.matches.puzzle_posts.mark_posted(post.id, pressed.id)
+        await ctx.services.use_cases.puzzle_posts.mark_posted(post.id, pressed.id)
     await ctx.reply.send_private(await solver_note(ctx, solving))
 
 
@@ -168,7 +168,7 @@ async def with_hint(services: Services, solving: Solving) -> Solving:
     """Give a hint: which piece moves; with the second hint, also its target square."""
     if hints_now(solving) == 2:
         return solving
-    return replace(solving, tried=await services.matches.puzzles.store_hint(solving.tried, solving.puzzle))
+    return replace(solving, tried=await services.use_cases.puzzles.store_hint(solving.tried, solving.puzzle))
 
 
 async def give_up(ctx: Context, ids: re.Match[str]) -> None:
@@ -178,7 +178,7 @@ async def give_up(ctx: Context, ids: re.Match[str]) -> None:
 async def given_up(services: Services, solving: Solving) -> Solving:
     """End a puzzle, so that its solution is shown."""
     return replace(
-        solving, tried=await services.matches.puzzles.store_given_up(solving.tried, solving.puzzle)
+        solving, tried=await services.use_cases.puzzles.store_given_up(solving.tried, solving.puzzle)
     )
 
 
@@ -349,7 +349,7 @@ async def begin_run(ctx: Context, variant: str) -> Note:
     """Begin a run and return the message of its first puzzle. Raises Refusal."""
     services, player = ctx.services, ctx.user.id
     check_variant(variant)
-    run = await services.matches.runs.begin(player, variant, packaged)
+    run = await services.use_cases.runs.begin(player, variant, packaged)
     solving = await solving_in_run(services, player, run)
     return await solver_note(ctx, solving, ctx.say("run-begins"), typed=ctx.is_bot_dm)
 
@@ -366,12 +366,12 @@ async def with_run_ended(services: Services, solving: Solving) -> Solving:
     """End the run to which a puzzle belongs."""
     if solving.run is None:
         return solving
-    return replace(solving, run=await services.matches.runs.end(solving.run))
+    return replace(solving, run=await services.use_cases.runs.end(solving.run))
 
 
 async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:
     check_public(ctx)
-    run = await ctx.services.matches.runs.of(ctx.user.id)
+    run = await ctx.services.use_cases.runs.of(ctx.user.id)
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await ctx.reply.acknowledge(thinking=True, ephemeral=not is_last)
     if run is None or not is_last:

@@ -102,7 +102,7 @@ async def solver_note(
     wording = ctx.wording
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
     if run is not None and run.is_over:
-        return await result_note(ctx, run, ctx.services.matches.runs.ending(run), intro)
+        return await result_note(ctx, run, ctx.services.use_cases.runs.ending(run), intro)
     lines = [title(wording, puzzle)]
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MAX_ERRORS}"
@@ -139,7 +139,7 @@ async def _result(ctx: Request, solving: Solving) -> str:
 
 
 async def _rating(ctx: Request, solving: Solving, change: float) -> str:
-    puzzles = ctx.services.matches.puzzles
+    puzzles = ctx.services.use_cases.puzzles
     own = await puzzles.rating(solving.tried.player_id, solving.puzzle.variant)
     if own.games < SHOWN_FROM:
         return ctx.say("puzzle-rating-soon", count=own.games, least=SHOWN_FROM)
@@ -299,7 +299,7 @@ async def post_note(
     """
     server, position = ServerSettings(), puzzle.position
     if post.guild_id is not None:
-        server = await services.matches.settings.of_server(post.guild_id)
+        server = await services.use_cases.settings.of_server(post.guild_id)
     style = public_style(server, poster, post.locale)
     last = last_move(puzzle)
     png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
@@ -325,7 +325,7 @@ async def _post_text(
         number = str(post.number)
         heading = wording.text("puzzle-daily-title", number=number, title=heading)
     lines = [heading, task(wording, puzzle)]
-    solvers = await services.matches.puzzles.solvers(post.id)
+    solvers = await services.use_cases.puzzles.solvers(post.id)
     if not solvers:
         how = "puzzle-everyone" if takes_replies else "puzzle-everyone-button"
         lines.append(wording.text(how))
@@ -345,7 +345,7 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
     the text of replies to answers.
     """
     services, reply = ctx.services, ctx.reply
-    posts = services.matches.puzzle_posts
+    posts = services.use_cases.puzzle_posts
     guild, channel, locale = ctx.guild_id, ctx.channel_id, ctx.public_locale
     post = await posts.begin(puzzle.id, guild_id=guild, channel_id=channel, locale=locale)
     try:

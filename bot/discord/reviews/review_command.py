@@ -45,7 +45,7 @@ STEP = re.compile(TURNING_POINT.pattern + PATH, re.ASCII)
 
 async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's last finished games."""
-    page = await ctx.services.matches.lookup.finished_by(ListFilter(ctx.user.id), reader(ctx), CHOICES)
+    page = await ctx.services.use_cases.lookup.finished_by(ListFilter(ctx.user.id), reader(ctx), CHOICES)
     games = [(game.row.id, game.variant, game.result.opponent_id, game.row.guild_id) for game in page.items]
     return await suggested_games(ctx, typed, games)
 
@@ -64,12 +64,12 @@ async def _last(ctx: Context) -> int:
 
     Raises Refusal.
     """
-    matches, person = ctx.services.matches, ctx.user.id
+    use_cases, person = ctx.services.use_cases, ctx.user.id
     for player in (person, None):
-        here = await matches.lookup.newest_at(ctx.channel_id, player, finished=True)
+        here = await use_cases.lookup.newest_at(ctx.channel_id, player, finished=True)
         if here is not None:
             return here
-    page = await matches.lookup.finished_by(ListFilter(person), reader(ctx), 1)
+    page = await use_cases.lookup.finished_by(ListFilter(person), reader(ctx), 1)
     if not page.items:
         raise Refusal("review-none")
     return page.items[0].row.id
@@ -119,7 +119,7 @@ async def load_or_make_review(ctx: Context, source: ViewedGame) -> Review | None
     """
     services, match = ctx.services, source.match
     positions = match.game.positions
-    if source.is_file and await services.matches.play.is_in_play(ctx.user.id, positions):
+    if source.is_file and await services.use_cases.play.is_in_play(ctx.user.id, positions):
         raise Refusal("review-running")
     found = await services.reviews.of(match)
     if found is not None:

@@ -102,7 +102,7 @@ class TableCard(EventCard[E]):
         tournament, services = self.event.tournament, self.services
         if not may_attach(services.connection, tournament.guild_id, tournament.channel_id):
             return Part(await self.table_lines())
-        server = await services.matches.settings.of_server(tournament.guild_id)
+        server = await services.use_cases.settings.of_server(tournament.guild_id)
         style = public_style(server, server, self.wording.locale)
         picture = await self._picture(style, has_podium=tournament.status == FINISHED)
         return Part(self.more_than(MAX_ROWS, tournament.players), (picture,))
@@ -311,7 +311,7 @@ class ArenaCard(TableCard[Arena]):
 
     @property
     def _is_closed(self) -> bool:
-        return self.event.is_closed(self.services.matches.now())
+        return self.event.is_closed(self.services.use_cases.now())
 
     def results(self) -> tuple[Results, Mapping[int, str]]:
         table = self.standings

@@ -65,7 +65,7 @@ async def simul(
 ) -> None:
     """Announce a simul; if the user's simul is running, show its boards privately instead."""
     guild, services = ctx.guild_id, ctx.services
-    hosted = None if guild is None else await services.matches.simuls.hosted_by(ctx.user.id, guild)
+    hosted = None if guild is None else await services.use_cases.simuls.hosted_by(ctx.user.id, guild)
     if hosted is not None:
         await show_privately(ctx, hosted)
         return
@@ -80,7 +80,7 @@ async def simul(
         cycles=1,
         max_players=guests or Simul.max_players,
         locale=ctx.public_locale,
-        starts_at=None if delay is None else services.matches.now() + timedelta(minutes=delay),
+        starts_at=None if delay is None else services.use_cases.now() + timedelta(minutes=delay),
         host_color=ALTERNATING if side == RANDOM else side,
     )
     await announce(ctx, terms, rated=False)

@@ -116,7 +116,7 @@ async def new(
         minutes=(minutes or ARENA_LENGTH) if is_arena else None,
         max_players=seats or FORMATS[event.value].max_players,
         locale=ctx.public_locale,
-        starts_at=None if wait is None else ctx.services.matches.now() + timedelta(minutes=wait),
+        starts_at=None if wait is None else ctx.services.use_cases.now() + timedelta(minutes=wait),
     )
     await announce(ctx, terms, rated=None if rated is None else rated.value == "yes")
 
@@ -126,7 +126,7 @@ async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) ->
     await check_start(ctx)
     if not has_threads(ctx):
         raise Refusal("event-no-threads")
-    tournaments, tick = ctx.services.matches.tournaments, ctx.services.matches.tournament_tick
+    tournaments, tick = ctx.services.use_cases.tournaments, ctx.services.use_cases.tournament_tick
     made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=rated))
     try:
         card_id = await ctx.reply.answer_mentioning(await _card(ctx, made))
@@ -144,7 +144,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
     if not old.is_over:
         raise Refusal("button-unknown")
     await find_variant(ctx, old.variant)  # A custom variant may have been deleted.
-    now, wait = ctx.services.matches.now(), timedelta(minutes=ARENA_WAIT)
+    now, wait = ctx.services.use_cases.now(), timedelta(minutes=ARENA_WAIT)
     terms: dict[str, Any] = {name: getattr(old, name) for name in NewTournament.__dataclass_fields__}
     terms |= {"guild_id": guild, "channel_id": ctx.channel_id}
     terms["starts_at"] = now + wait if old.format == ARENA else None
@@ -161,7 +161,7 @@ async def _card(ctx: Context, event: Event) -> Note:
 
 async def _visible(ctx: Request, tournament_id: int) -> Event:
     """Return a tournament. Raises Refusal if there is none that this user may see."""
-    event = await ctx.services.matches.tournaments.get(tournament_id)
+    event = await ctx.services.use_cases.tournaments.get(tournament_id)
     if not sees_place(ctx, event.tournament.guild_id, event.tournament.channel_id):
         raise Refusal("event-gone")
     return event
@@ -172,7 +172,7 @@ async def show(ctx: Context) -> None:
     """Show the server's newest tournament privately, with a menu of the others."""
     if ctx.guild_id is None:
         raise Refusal("event-no-server")
-    found = await ctx.services.matches.tournaments.of_server(ctx.guild_id)
+    found = await ctx.services.use_cases.tournaments.of_server(ctx.guild_id)
     found = [each for each in found if sees_place(ctx, each.guild_id, each.channel_id)]
     if not found:
         raise Refusal("event-none")
@@ -184,7 +184,7 @@ async def show_privately(ctx: Context, tournament_id: int) -> None:
 
 
 async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
-    listed = await ctx.services.matches.tournaments.of_server(event.tournament.guild_id)
+    listed = await ctx.services.use_cases.tournaments.of_server(event.tournament.guild_id)
     others: list[discord.SelectOption] = []
     for each in listed:
         if each.id != event.tournament.id and sees_place(ctx, each.guild_id, each.channel_id):
@@ -212,7 +212,7 @@ async def send_files(ctx: Context, ids: re.Match[str]) -> None:
 
 async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:
     event = await _visible(ctx, int(ids["id"]))
-    event = await ctx.services.matches.tournaments.switch_reminders(event.tournament.id, ctx.user.id)
+    event = await ctx.services.use_cases.tournaments.switch_reminders(event.tournament.id, ctx.user.id)
     await ctx.reply.show(await _standings(ctx, event))
 
 
@@ -221,7 +221,7 @@ async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:
 
 async def join(ctx: Request, ids: re.Match[str]) -> None:
     event = await _visible(ctx, int(ids["id"]))
-    event = await ctx.services.matches.tournaments.join(event.tournament.id, ctx.user.id)
+    event = await ctx.services.use_cases.tournaments.join(event.tournament.id, ctx.user.id)
     await ctx.reply.send_private(ctx.say("event-joined", count=len(event.entrants)))
 
 
@@ -233,7 +233,7 @@ async def leave(ctx: Request, ids: re.Match[str]) -> None:
     if is_final and event.entrant(ctx.user.id) is not None:
         await _ask_first(ctx, tournament_id, "leave", "event-leave-ask")
         return
-    await ctx.services.matches.tournaments.leave(tournament_id, ctx.user.id)
+    await ctx.services.use_cases.tournaments.leave(tournament_id, ctx.user.id)
     await ctx.reply.send_private(ctx.say("event-left"))
 
 
@@ -257,15 +257,15 @@ async def _answered_event(ctx: Context, ids: re.Match[str]) -> Event:
 
 async def leave_yes(ctx: Context, ids: re.Match[str]) -> None:
     """Withdraw the player, and resign their games in the tournament."""
-    matches, user = ctx.services.matches, ctx.user.id
+    use_cases, user = ctx.services.use_cases, ctx.user.id
     event = await _answered_event(ctx, ids)
     own = event.entrant(user)
-    event = await matches.tournaments.leave(event.tournament.id, user)
+    event = await use_cases.tournaments.leave(event.tournament.id, user)
     await ctx.reply.conclude(ctx.say("event-left"))
     for game in event.played:
         if own is not None and own.number in (game.white, game.black) and not game.is_over:
             with suppress(MatchOver, NoSuchMatch):  # It may have ended in the meantime.
-                await post_move(ctx.services, await matches.play.resign(game.match_id, user))
+                await post_move(ctx.services, await use_cases.play.resign(game.match_id, user))
 
 
 async def keep(ctx: Context, ids: re.Match[str]) -> None:
@@ -275,7 +275,7 @@ async def keep(ctx: Context, ids: re.Match[str]) -> None:
 
 async def pause(ctx: Context, ids: re.Match[str]) -> None:
     event = await _visible(ctx, int(ids["id"]))
-    event = await ctx.services.matches.tournaments.pause_or_resume(event.tournament.id, ctx.user.id)
+    event = await ctx.services.use_cases.tournaments.pause_or_resume(event.tournament.id, ctx.user.id)
     own = event.entrant(ctx.user.id)
     is_paused = own is not None and own.status == PAUSED
     await ctx.reply.send_private(ctx.say("event-pause-on" if is_paused else "event-pause-off"))
@@ -293,7 +293,7 @@ def _check_control(ctx: Request, event: Event) -> None:
 async def start(ctx: Context, ids: re.Match[str]) -> None:
     event = await _visible(ctx, int(ids["id"]))
     _check_control(ctx, event)
-    await ctx.services.matches.tournaments.start(event.tournament.id)
+    await ctx.services.use_cases.tournaments.start(event.tournament.id)
     await ctx.reply.send_private(ctx.say("event-starting"))
 
 
@@ -309,7 +309,7 @@ async def end(ctx: Request, ids: re.Match[str]) -> None:
 async def end_yes(ctx: Context, ids: re.Match[str]) -> None:
     event = await _answered_event(ctx, ids)
     _check_control(ctx, event)
-    await ctx.services.matches.tournaments.end(event.tournament.id)
+    await ctx.services.use_cases.tournaments.end(event.tournament.id)
     await ctx.reply.conclude(ctx.say("event-ended"))
 
 

@@ -52,12 +52,12 @@ class TournamentRunner:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._tournaments = services.matches.tournaments
-        self._tick = services.matches.tournament_tick
+        self._tournaments = services.use_cases.tournaments
+        self._tick = services.use_cases.tournament_tick
 
     async def run(self) -> None:
         """Advance all tournaments that are due, concurrently: each may have several threads to open."""
-        await self._services.matches.simuls.refresh()
+        await self._services.use_cases.simuls.refresh()
         await asyncio.gather(*map(self._try_to_advance, await self._tick.due()))
 
     async def _try_to_advance(self, tournament_id: int) -> None:
@@ -121,7 +121,9 @@ class TournamentRunner:
     async def _open(self, tournament_id: int, match_id: int, *, again: bool) -> None:
         services = self._services
         async with services.boards.lock(match_id):
-            match = await services.matches.lookup.with_settings(await services.matches.lookup.get(match_id))
+            match = await services.use_cases.lookup.with_settings(
+                await services.use_cases.lookup.get(match_id)
+            )
             if match.thread_id is None and match.posted_ply < 0:
                 match = await self._open_thread(
                     await self._tournaments.get(tournament_id), match, again=again
@@ -136,7 +138,7 @@ class TournamentRunner:
         game = next(game for game in event.played if game.match_id == match.id)
         for thread_id in event.free_tables(game):
             if await self._exists(thread_id):
-                placed = await services.matches.posting.attach_thread(match.id, thread_id)
+                placed = await services.use_cases.posting.attach_thread(match.id, thread_id)
                 return replace(placed, settings=match.settings)
         text, name = await card_of(services, event).game_message(match, game)
         card = await self._game_card(match, text, again=again)
@@ -165,7 +167,7 @@ class TournamentRunner:
 
     async def _find(self, match: Match, text: str) -> int | None:
         """Return the id of a game's card that another process posted before it died, if there is one."""
-        channels, newest_at = self._services.channels, self._services.matches.lookup.newest_at
+        channels, newest_at = self._services.channels, self._services.use_cases.lookup.newest_at
         async for message in channels.own_messages(match.channel_id, match.guild_id, SEARCHED_MESSAGES):
             # A thread has the id of its card. An earlier tournament may have had the same card.
             if message.content == text and await newest_at(message.id) is None:
@@ -183,7 +185,7 @@ class TournamentRunner:
             # Wait for the lock, because the last board must come first.
             async with self._services.boards.lock(game.match_id):
                 with suppress(MatchBroken):
-                    match = await self._services.matches.lookup.get(game.match_id)
+                    match = await self._services.use_cases.lookup.get(game.match_id)
                     note = await card.result(game)
                     if note.content:
                         await self._services.delivery.post(match, note, "points")
@@ -222,7 +224,7 @@ class TournamentRunner:
 
     async def _to_mention(self, event: Event, users: Iterable[int]) -> list[int]:
         wanted = event.notified
-        choices = await self._services.matches.settings.of_players(wanted)
+        choices = await self._services.use_cases.settings.of_players(wanted)
         users = set(users)
         return [user_id for user_id in wanted if user_id in users and choices[user_id].mentions]
 
@@ -246,7 +248,7 @@ class TournamentRunner:
     async def _show(self, event: Event, advance: Advance) -> None:
         """Show the newest state in the tournament's message, or post it again at the bottom."""
         tournament = event.tournament
-        now = self._services.matches.now()
+        now = self._services.use_cases.now()
         has_news = advance.begun or advance.ended or tournament.is_unannounced
         if tournament.shown_version >= tournament.version or not (has_news or event.may_be_shown(now)):
             return

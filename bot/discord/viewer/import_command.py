@@ -193,7 +193,7 @@ async def _several(ctx: Context) -> tuple[discord.Attachment, rules.Variant | No
     for file in attached:
         found = SEVERAL_GAMES_NAME.fullmatch(file.filename)
         if found is not None:
-            variants, key = ctx.services.matches.variants, found["variant"]
+            variants, key = ctx.services.use_cases.variants, found["variant"]
             return file, None if key is None else (await variants.by_key([key])).get(key)
     raise NoSuchMatch("game-unknown")
 

@@ -145,7 +145,7 @@ async def in_language(wording: Wording, source: ViewedGame) -> ViewedGame:
 
 async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
     """Return the variants that a user's PGN text defines. Raises as DefinitionChecks does."""
-    checks, variants = services.matches.definition_checks, list[rules.Variant]()
+    checks, variants = services.use_cases.definition_checks, list[rules.Variant]()
     for definition in list(definitions(text))[:MAX_DEFINITIONS]:
         checked = await checks.check(definition, person)
         if checked.text == definition:  # Otherwise its key (a hash) is not the one that the game names.

@@ -118,7 +118,7 @@ async def vote(
 async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
     services = ctx.services
     engine = None if level == ANOTHER_TEAM else EnginePlayer(services.us.id, level)
-    begun = services.matches.votes.begin(
+    begun = services.use_cases.votes.begin(
         ctx.user.id, engine, terms, guild_id=ctx.guild_id or 0, channel_id=ctx.channel_id, locale=locale
     )
     match = await ctx.reply.await_promptly(begun)
@@ -127,7 +127,7 @@ async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
         card_id = await ctx.reply.answer_mentioning(card)
     except REQUEST_ERRORS:
         # Without the card nobody would know about the game.
-        await services.matches.votes.call_off(match)
+        await services.use_cases.votes.call_off(match)
         raise
     match, posted = await begin_in_thread(services, match, card_id, card)
     await explain_unposted(ctx, match, posted)
@@ -158,10 +158,10 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
         raise Refusal("button-unknown")
     _check_host(ctx)
     await check_start(ctx)
-    if await ctx.services.matches.lookup.at(match.place_id, limit=1):
+    if await ctx.services.use_cases.lookup.at(match.place_id, limit=1):
         raise Refusal("vote-running")
     color = "black" if match.white == EVERYONE else "white"
-    time = TimeControl(per_move=await ctx.services.matches.votes.turn_seconds(match.id))
+    time = TimeControl(per_move=await ctx.services.use_cases.votes.turn_seconds(match.id))
     terms = Terms(variant=match.variant.key, color=color, time=time)
     await _begin(ctx, terms, match.level or ANOTHER_TEAM, match.locale)
     await remove_rematch_button(ctx, match)
@@ -189,7 +189,7 @@ async def ask_whom(ctx: Context, ids: re.Match[str]) -> None:
 async def exclude(ctx: Context, ids: re.Match[str]) -> None:
     match = await _managed(ctx, ids)
     user = ctx.picked(USER)["id"]
-    is_excluded = await ctx.services.matches.votes.exclude(match.id, int(user))
+    is_excluded = await ctx.services.use_cases.votes.exclude(match.id, int(user))
     key = "vote-exclude-done" if is_excluded else "vote-exclude-undone"
     await ctx.reply.conclude(ctx.say(key, player=f"<@{user}>"))
 

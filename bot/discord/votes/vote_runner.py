@@ -28,7 +28,7 @@ class VoteRunner:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._votes = services.matches.votes
+        self._votes = services.use_cases.votes
 
     async def run(self) -> None:
         """Handle all games that are due."""
@@ -49,7 +49,7 @@ class VoteRunner:
             log.exception("match %s: its votes will be handled later", match_id)
 
     async def _continue(self, match_id: int) -> None:
-        match = await self._services.matches.lookup.get(match_id)
+        match = await self._services.use_cases.lookup.get(match_id)
         chosen = await self._votes.decide(match)
         if chosen == DRAW:
             after = await self._votes.draw(match, agreed=await self._is_draw_agreed(match))
@@ -75,7 +75,7 @@ class VoteRunner:
         """Show the counts on the newest board, if it is posted."""
         services = self._services
         async with services.boards.lock(match_id):
-            match = await services.matches.lookup.get(match_id)
+            match = await services.use_cases.lookup.get(match_id)
             if match.is_over or match.posted_ply < match.ply or match.posted_message_id is None:
                 return
             note, turn = await services.board_messages.counts(match)

@@ -17,7 +17,7 @@ from bot.database import backup
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.command import TOKEN, Exit, files, kibitz
 from tests.bot.state.games import ALICE, begin_match, play_moves
 
@@ -37,14 +37,14 @@ async def open_with_games(path: Path, games: int = GAMES) -> Database:
 
 
 async def add_games(database: Database, games: int = GAMES) -> None:
-    matches = Matches(database)
+    use_cases = UseCases(database)
     for _ in range(games):
-        await play_moves(matches, await begin_match(matches), "e4", "e5")
+        await play_moves(use_cases, await begin_match(use_cases), "e4", "e5")
 
 
 async def count_games(path: Path) -> int:
     database = await open_database(f"sqlite:///{path}")
-    matches_found = await Matches(database).lookup.of(ALICE)
+    matches_found = await UseCases(database).lookup.of(ALICE)
     assert all(match.ply == 2 for match in matches_found)
     await database.close()
     return len(matches_found)
@@ -61,7 +61,7 @@ async def test_backup_of_a_database_in_use_has_every_game(path: Path, tmp_path: 
     assert backup.back_up(path, copy) == GAMES
     assert mode(copy) == 0o600
     assert await count_games(copy) == GAMES
-    await begin_match(Matches(database))
+    await begin_match(UseCases(database))
     # The previous copy is replaced.
     assert backup.back_up(path, copy) == GAMES + 1
     await database.close()
@@ -72,7 +72,7 @@ async def test_backup_is_restored(path: Path, tmp_path: Path) -> None:
     database = await open_with_games(path)
     copy = tmp_path / "copy.db"
     backup.back_up(path, copy)
-    await begin_match(Matches(database))
+    await begin_match(UseCases(database))
     with pytest.raises(DatabaseBusy, match="in use"):
         backup.restore(copy, path)
     await database.close()

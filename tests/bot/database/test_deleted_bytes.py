@@ -14,7 +14,7 @@ import pytest
 from bot.database import sqlite
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.bot.database.id_bytes import encodings, found_in
 from tests.bot.everyone import ERIN, FRED, GINA, SERVER, erase, everything, fill, game
@@ -35,25 +35,25 @@ def test_number_is_found_in_every_encoding(tmp_path: Path) -> None:
     assert len(encodings(ERIN)) == 3
 
 
-async def leave_traces(matches: Matches, database: Database) -> None:
+async def leave_traces(use_cases: UseCases, database: Database) -> None:
     await fill(database, ERIN, FRED)
-    await everything(matches)
+    await everything(use_cases)
     for _ in range(30):
-        await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+        await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
 
 
-async def delete(matches: Matches) -> None:
-    await matches.privacy.begin(ERIN)
-    await erase(matches, ERIN)
-    assert await matches.privacy.finish(ERIN)
+async def delete(use_cases: UseCases) -> None:
+    await use_cases.privacy.begin(ERIN)
+    await erase(use_cases, ERIN)
+    assert await use_cases.privacy.finish(ERIN)
 
 
 @pytest.mark.slow
 async def test_deletion_removes_the_id_from_the_files(database: Database, path: Path) -> None:
-    matches = Matches(database)
-    await leave_traces(matches, database)
+    use_cases = UseCases(database)
+    await leave_traces(use_cases, database)
     assert found_in(path, ERIN)[f"{path.name}-wal"] > 100
-    await delete(matches)
+    await delete(use_cases)
     assert found_in(path, ERIN) == {}
     assert sum(found_in(path, FRED).values()) > 100
 
@@ -61,14 +61,14 @@ async def test_deletion_removes_the_id_from_the_files(database: Database, path: 
 @pytest.mark.slow
 async def test_log_read_by_another_program_is_purged_on_close(database: Database, path: Path) -> None:
     """A backup or another reader of the log blocks neither the deletion nor other games."""
-    matches = Matches(database)
-    await leave_traces(matches, database)
+    use_cases = UseCases(database)
+    await leave_traces(use_cases, database)
     with closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM matches").fetchone()[0] > 30
         async with asyncio.timeout(60):
-            await delete(matches)
-            await game(matches, GINA, FRED, "e4")
+            await delete(use_cases)
+            await game(use_cases, GINA, FRED, "e4")
         assert found_in(path, ERIN) != {}
         reader.execute("COMMIT")
     await database.close()
@@ -84,9 +84,9 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
 
     with monkeypatch.context() as patch:
         patch.setattr(sqlite.SqliteDatabase, "purge_log", killed)
-        matches = Matches(database)
-        await leave_traces(matches, database)
-        await delete(matches)
+        use_cases = UseCases(database)
+        await leave_traces(use_cases, database)
+        await delete(use_cases)
     left = tmp_path / "left"
     left.mkdir()
     for name in (path.name, f"{path.name}-wal"):
@@ -101,13 +101,13 @@ async def test_log_of_a_killed_process_is_purged_at_the_next_start(
 
 async def test_deleting_games_of_a_server_empties_the_log(database: Database, path: Path) -> None:
     clock, log = Clock(), path.with_name(f"{path.name}-wal")
-    matches = Matches(database, now=clock)
-    await matches.retention.mark_joined([SERVER])
-    await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-    await matches.retention.mark_left([SERVER])
-    await matches.retention.sweep()
+    use_cases = UseCases(database, now=clock)
+    await use_cases.retention.mark_joined([SERVER])
+    await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    await use_cases.retention.mark_left([SERVER])
+    await use_cases.retention.sweep()
     assert log.stat().st_size, "nothing was deleted"
     clock.advance(timedelta(days=91))
-    await matches.retention.sweep()
-    assert await matches.retention.members() == ()
+    await use_cases.retention.sweep()
+    assert await use_cases.retention.members() == ()
     assert log.stat().st_size == 0

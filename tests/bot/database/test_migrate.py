@@ -31,7 +31,7 @@ from bot.database.urls import normalized
 from bot.state.match import Ending, NewMatch
 from bot.state.match_lookup import ListFilter, Reader
 from bot.state.ratings import meetings, results, streaks, tallies
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.bot.conftest import FILE_OR_SERVER
 from tests.bot.database.databases import address_of, create_database
@@ -124,7 +124,7 @@ def fill_by(script: str) -> Callable[[str], Awaitable[None]]:
 
     async def fill(address: str) -> None:
         database = await open_database(address)
-        await everything(Matches(database, now=Clock(LATER)))
+        await everything(UseCases(database, now=Clock(LATER)))
         await database.close()
         await execute(address, script)
 
@@ -275,7 +275,7 @@ async def test_upgrade_from_0_2_0_keeps_all_rows(address: str) -> None:
 async def test_games_of_0_2_0_continue(address: str) -> None:
     await fill_0_2_0(address)
     database = await open_database(address)
-    kibitz = Matches(database, now=Clock(LATER))
+    kibitz = UseCases(database, now=Clock(LATER))
 
     won, rematch = [await kibitz.lookup.get(number) for number in (1, 2)]
     assert (won.result, won.black, won.reason, won.thread_id) == ("0-1", BOB, "checkmate", THREAD)

@@ -15,7 +15,7 @@ import pytest
 from bot.database.errors import StorageError
 from bot.database.open_database import open_database
 from bot.state.limits import Limits
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.state.games import ALICE, BOB, begin_match
 
@@ -66,7 +66,7 @@ async def wait_for_port(port: int) -> None:
 async def play_games(address: str) -> list[object]:
     """Play many games across processes; return the results or errors."""
     databases = [await open_database(address) for _ in range(3)]
-    processes = [Matches(database, limits=Limits(open_challenges=GAMES)) for database in databases]
+    processes = [UseCases(database, limits=Limits(open_challenges=GAMES)) for database in databases]
 
     async def game(number: int) -> None:
         match = await begin_match(processes[number % 3])

@@ -25,7 +25,7 @@ from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
 from bot.state.puzzles import puzzle_strengths
 from bot.state.time_control import TimeControl, per_move
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock, skip_downtime
 from tests.bot.database.databases import address_of, create_database, fresh_on
 from tests.bot.database.postgres import INSTALLED
@@ -67,7 +67,7 @@ async def test_tried_puzzles_are_found_under_every_collation(server: str) -> Non
     english = "TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en-US'"
     await create_database(server, "english", english)
     database = await open_database(address_of(server, "english"))
-    kibitz, own = Matches(database), Puzzle("mine-12-3")
+    kibitz, own = UseCases(database), Puzzle("mine-12-3")
     for puzzle in (EASY, own):
         await kibitz.puzzles.begin(ALICE, puzzle)
     assert await kibitz.puzzles.pick(ALICE, (EASY, HARD)) == HARD
@@ -78,7 +78,7 @@ async def test_tried_puzzles_are_found_under_every_collation(server: str) -> Non
 @pytest.mark.slow
 async def test_concurrent_first_tries_at_a_puzzle_all_change_its_rating(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
-    solvers = [(Matches(databases[number % 2]), ALICE + number) for number in range(10)]
+    solvers = [(UseCases(databases[number % 2]), ALICE + number) for number in range(10)]
     tries = [await kibitz.puzzles.begin(player, HARD) for kibitz, player in solvers]
     await asyncio.gather(
         *(kibitz.puzzles.store_wrong(each, HARD) for (kibitz, _), each in zip(solvers, tries, strict=True))
@@ -94,7 +94,7 @@ async def test_concurrent_starts_create_tables_and_share_matches(server: str) ->
     await create_database(server, "without_tables")
     address = address_of(server, "without_tables")
     databases = await asyncio.gather(*(open_database(address) for _ in range(3)))
-    tables = [Matches(database) for database in databases]
+    tables = [UseCases(database) for database in databases]
     match = await play_moves(tables[0], await begin_match(tables[0]), *FOOLS_MATE)
     assert (match.status, match.reason) == ("finished", "checkmate")
     assert await tables[1].lookup.get(match.id) == match
@@ -137,8 +137,8 @@ async def test_moves_ends_and_challenges_are_stored_once(address: str) -> None:
 
 async def test_a_move_executes_few_queries(address: str) -> None:
     database = await open_database(address)
-    matches = Matches(database)
-    match = await begin_match(matches)
+    use_cases = UseCases(database)
+    match = await begin_match(use_cases)
     counts: Counter[str] = Counter()
 
     def count_query(query: LoggedQuery) -> None:
@@ -151,10 +151,10 @@ async def test_a_move_executes_few_queries(address: str) -> None:
     for driver in database._drivers:
         driver.add_query_logger(count_query)
     event.listen(database.reader.sync_engine, "before_cursor_execute", count_statement)
-    seen = await matches.lookup.get(match.id)
-    made = await matches.play.move(match.id, ALICE, "e4", seen=seen)
-    await matches.lookup.settings_of(match)
-    await matches.posting.mark_posted(made.match, 500)
+    seen = await use_cases.lookup.get(match.id)
+    made = await use_cases.play.move(match.id, ALICE, "e4", seen=seen)
+    await use_cases.lookup.settings_of(match)
+    await use_cases.posting.mark_posted(made.match, 500)
     await asyncio.sleep(0)  # Query loggers are called slightly later.
     await database.close()
     # Two read transactions (one for settings of players and server) and two write transactions; each first
@@ -230,7 +230,7 @@ async def test_work_is_repeated_once_if_its_connection_is_lost(address: str, kin
 async def test_limits_hold_across_processes(address: str) -> None:
     eve, place = 700, 71
     databases = [await open_database(address) for _ in range(3)]
-    tables = [Matches(database, limits=Limits(open_challenges=3, running_games=2)) for database in databases]
+    tables = [UseCases(database, limits=Limits(open_challenges=3, running_games=2)) for database in databases]
     requests = (tables[n % 3].challenges.make(eve, None, channel_id=place) for n in range(12))
     results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 9
@@ -267,7 +267,7 @@ async def test_users_are_locked_until_the_transaction_ends(address: str) -> None
 @pytest.mark.slow
 async def test_offers_and_plans_across_processes(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
-    first, second = (Matches(database, now=Clock(NOW)) for database in databases)
+    first, second = (UseCases(database, now=Clock(NOW)) for database in databases)
     match = await play_moves(first, await begin_match(first), "e4", "e5", "Nf3")
     for _ in range(3):
         # Of three concurrent acceptances, one succeeds.
@@ -312,7 +312,7 @@ async def test_live_clocks_across_processes(address: str) -> None:
     databases = [await open_database(address) for _ in range(2)]
     clock = Clock()
     first, second = (
-        Matches(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
+        UseCases(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
     )
     time = TimeControl(60, period=10)
     challenge = await first.challenges.make(
@@ -346,7 +346,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     databases = [await open_database(address) for _ in range(2)]
     clock = Clock()
     first, second = (
-        Matches(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
+        UseCases(database, now=clock, limits=Limits(running_games=10_000)) for database in databases
     )
     challenge = await first.challenges.make(
         ALICE, 77, Terms(color="white", time=per_move(3600)), channel_id=5, guild_id=7
@@ -374,7 +374,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     changes = (process.settings.change_player(ALICE, theme="blue") for process in (first, second) * 2)
     await asyncio.gather(*changes)
     assert (await first.settings.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
-    limited = [Matches(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
+    limited = [UseCases(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
     assert await limited[0].challenges.make(555, None, channel_id=5)
     refused = await asyncio.gather(
         *(process.challenges.make(555, None, channel_id=5) for process in limited), return_exceptions=True

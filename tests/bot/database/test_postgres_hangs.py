@@ -22,7 +22,7 @@ from bot.refusals import Busy
 from bot.sandbox.json_payload import Json
 from bot.state.downtime import Heartbeats
 from bot.state.match import Match, MoveMade
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.postgres import INSTALLED, Proxy, proxied, running_server
 from tests.bot.state.games import ALICE, BOB, begin_match
 from tests.discord_lab import DiscordLab, Person
@@ -95,17 +95,17 @@ async def locked_matches(server: tuple[str, int]) -> AsyncIterator[asyncpg.Conne
         await holder.close()
 
 
-async def start_matches(matches: Matches, count: int) -> list[Match]:
+async def start_matches(use_cases: UseCases, count: int) -> list[Match]:
     # Sequentially: all lock the same two players, and LIMITS are too short for such a queue.
-    return [await begin_match(matches) for _ in range(count)]
+    return [await begin_match(use_cases) for _ in range(count)]
 
 
-async def move_with_retries(matches: Matches, game: Match, player: int, text: str) -> MoveMade:
+async def move_with_retries(use_cases: UseCases, game: Match, player: int, text: str) -> MoveMade:
     """Play a move, and retry while the database is busy."""
     while True:
         try:
             async with asyncio.timeout(BUSY_SECONDS):
-                return await matches.play.move(game.id, player, text)
+                return await use_cases.play.move(game.id, player, text)
         except Busy:
             continue
 
@@ -140,11 +140,11 @@ async def test_query_interrupted_in_the_middle_releases_its_locks(
 @pytest.mark.slow
 async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches(database)
-    games = await start_matches(matches, 8)
+    use_cases = UseCases(database)
+    games = await start_matches(use_cases, 8)
     proxy.hang()
     async with asyncio.timeout(RECOVERY_SECONDS):
-        made = await asyncio.gather(*(move_with_retries(matches, game, ALICE, "e4") for game in games))
+        made = await asyncio.gather(*(move_with_retries(use_cases, game, ALICE, "e4") for game in games))
     assert [result.ply for result in made] == [1] * 8
     await database.close()
 
@@ -152,10 +152,10 @@ async def test_hanging_connections_are_replaced_after_a_failover(proxy: Proxy) -
 @pytest.mark.slow
 async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, int], proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches(database)
-    games = await start_matches(matches, 4)
+    use_cases = UseCases(database)
+    games = await start_matches(use_cases, 4)
     async with locked_matches(server) as holder:
-        moves = [asyncio.ensure_future(matches.play.move(game.id, ALICE, "e4")) for game in games]
+        moves = [asyncio.ensure_future(use_cases.play.move(game.id, ALICE, "e4")) for game in games]
         # All four wait for the lock when the connections hang.
         while len(await holder.fetch("SELECT 1 FROM pg_locks WHERE NOT granted")) < 4:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -164,7 +164,7 @@ async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, 
             refused = await asyncio.gather(*moves, return_exceptions=True)
         assert all(isinstance(error, Busy) for error in refused)
     async with asyncio.timeout(RECOVERY_SECONDS):
-        made = await asyncio.gather(*(move_with_retries(matches, game, ALICE, "d4") for game in games))
+        made = await asyncio.gather(*(move_with_retries(use_cases, game, ALICE, "d4") for game in games))
     assert [result.ply for result in made] == [1] * 4
     await database.close()
 
@@ -173,14 +173,14 @@ async def test_connections_hanging_in_a_command_are_replaced(server: tuple[str, 
 async def test_surplus_hanging_connections_do_not_block(proxy: Proxy) -> None:
     """Closing a connection sends a message and waits for the server, forever if it doesn't respond."""
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches(database)
-    games = await start_matches(matches, 12)
-    await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
+    use_cases = UseCases(database)
+    games = await start_matches(use_cases, 12)
+    await asyncio.gather(*(use_cases.play.move(game.id, ALICE, "e4") for game in games))
     _, idle, _ = database.pool()
     assert idle > 5, "the moves must use many connections at once"
     proxy.hang()
     async with asyncio.timeout(RECOVERY_SECONDS):
-        made = await asyncio.gather(*(move_with_retries(matches, game, BOB, "e5") for game in games))
+        made = await asyncio.gather(*(move_with_retries(use_cases, game, BOB, "e5") for game in games))
         await database.close()
     assert [result.ply for result in made] == [2] * 12
 
@@ -188,20 +188,20 @@ async def test_surplus_hanging_connections_do_not_block(proxy: Proxy) -> None:
 @pytest.mark.slow
 async def test_locked_table_makes_the_database_busy(server: tuple[str, int], proxy: Proxy) -> None:
     database = await open_database(address(proxy), limits=LIMITS)
-    matches = Matches(database)
-    games = await start_matches(matches, 16)
-    uses = [matches.play.move(game.id, ALICE, "e4") for game in games]
+    use_cases = UseCases(database)
+    games = await start_matches(use_cases, 16)
+    uses = [use_cases.play.move(game.id, ALICE, "e4") for game in games]
     uses += [
-        matches.challenges.make(ALICE, BOB, channel_id=8),
-        matches.lookup.at(8),
-        matches.heartbeats.store(),
+        use_cases.challenges.make(ALICE, BOB, channel_id=8),
+        use_cases.lookup.at(8),
+        use_cases.heartbeats.store(),
     ]
     async with locked_matches(server), asyncio.timeout(RECOVERY_SECONDS):
         answers = await asyncio.gather(*uses, return_exceptions=True)
     # Challenges, and heartbeats while no clock runs, don't use that table.
     assert all(isinstance(answer, Busy) for answer in answers[:16])
     assert isinstance(answers[17], Busy)
-    made = await asyncio.gather(*(matches.play.move(game.id, ALICE, "e4") for game in games))
+    made = await asyncio.gather(*(use_cases.play.move(game.id, ALICE, "e4") for game in games))
     assert [result.ply for result in made] == [1] * 16
     await database.close()
 

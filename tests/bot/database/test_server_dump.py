@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.database.open_database import open_database
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.processes import ROOT
 from tests.bot.state.games import ALICE, begin_match
@@ -48,8 +48,8 @@ async def begin_and_count_matches(address: str) -> int:
     """Upgrade the database and start a game; return the number of games."""
     database = await open_database(address)
     try:
-        await begin_match(Matches(database))
-        return len(await Matches(database).lookup.of(ALICE))
+        await begin_match(UseCases(database))
+        return len(await UseCases(database).lookup.of(ALICE))
     finally:
         await database.close()
 

@@ -20,7 +20,7 @@ from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.wording.notation import VOCABULARY
 from bot.state.limits import Limits
-from bot.state.use_cases import KnownWords, Matches
+from bot.state.use_cases import KnownWords, UseCases
 from tests.bot.clock import Clock
 from tests.bot.discord.puzzles.collection import install
 from tests.bot.discord.table import Engine, Table, forgive_refusals, settle_at_once, translate_commands_once
@@ -90,7 +90,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
     unlimited = {"KIBITZ_COMMANDS_PER_MINUTE": "10000"}
     settings = Settings.load(unlimited | bot_settings, env_file=None)
     limits = (settings.open_challenges, settings.running_games)
-    matches = Matches(
+    use_cases = UseCases(
         database,
         now=clock,
         limits=Limits(open_challenges=limits[0], running_games=limits[1]),
@@ -100,7 +100,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
     engine = Engine()
 
     def new_bot() -> KibitzBot:
-        return KibitzBot(settings, matches, engine, shard_count=1)
+        return KibitzBot(settings, use_cases, engine, shard_count=1)
 
     env = simcord.env.Env(new_bot())
     await env.start()
@@ -109,7 +109,7 @@ async def table(database: Database, bot_settings: dict[str, str], path: Path) ->
         channel = guild.create_text_channel("games")
         alice, bob, carol = (guild.add_member(env.create_user(n)) for n in ("alice", "bob", "carol"))
         people = (alice, bob, carol)
-        yield Table(env, guild, channel, *people, database, matches, clock, new_bot, path, engine)
+        yield Table(env, guild, channel, *people, database, use_cases, clock, new_bot, path, engine)
     finally:
         await env.shutdown()
     # Like simcord's own fixture: an error that the test hasn't acknowledged fails it.

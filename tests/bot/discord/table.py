@@ -39,7 +39,7 @@ from bot.engine.search import Limits
 from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
 from bot.refusals import Refusal
 from bot.state.match import Match
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock, skip_downtime
 
 PATIENCE = 30
@@ -133,7 +133,7 @@ class Table:
     bob: MemberActor
     carol: MemberActor
     database: Database
-    matches: Matches
+    use_cases: UseCases
     clock: Clock
     new_bot: Callable[[], KibitzBot]
     database_file: Path
@@ -215,7 +215,7 @@ class Table:
         return boards(place)[-1]
 
     async def match(self, place: ChannelHandle) -> Match:
-        (match,) = await self.matches.lookup.at(place.id)
+        (match,) = await self.use_cases.lookup.at(place.id)
         return match
 
     async def wait(self, time: timedelta) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 ALICE, BOB, CAROL = 11, 12, 13
 FOOLS_MATE = ("f3", "e5", "g4", "Qh4#")
@@ -14,7 +14,7 @@ SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
 
 
 async def begin_match(
-    matches: Matches,
+    use_cases: UseCases,
     moves: str = "",
     *,
     white: int = ALICE,
@@ -24,13 +24,13 @@ async def begin_match(
     **terms: Any,
 ) -> Match:
     """Start a match and play its first moves. `terms`: those of the challenge, besides the colour."""
-    challenge = await matches.challenges.make(
+    challenge = await use_cases.challenges.make(
         white, black, Terms(color="white", **terms), channel_id=channel_id, guild_id=guild_id
     )
-    return await play_moves(matches, await matches.challenges.accept(challenge.id, black), *moves.split())
+    return await play_moves(use_cases, await use_cases.challenges.accept(challenge.id, black), *moves.split())
 
 
-async def play_moves(matches: Matches, match: Match, *texts: str) -> Match:
+async def play_moves(use_cases: UseCases, match: Match, *texts: str) -> Match:
     for text in texts:
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
+        match = (await use_cases.play.move(match.id, match.turn_player, text)).match
     return match

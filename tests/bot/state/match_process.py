@@ -14,7 +14,7 @@ import rules
 from bot.database.open_database import open_database
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 
 ALICE, BOB = 11, 12
 
@@ -28,25 +28,25 @@ def read_line() -> str:
 
 
 async def play(address: str) -> None:
-    matches = Matches(await open_database(address))
+    use_cases = UseCases(await open_database(address))
     print_line("ready")
     while True:
-        challenge = await matches.challenges.make(ALICE, BOB, Terms(variant="chess"), channel_id=1)
-        match = await matches.challenges.accept(challenge.id, BOB)
+        challenge = await use_cases.challenges.make(ALICE, BOB, Terms(variant="chess"), channel_id=1)
+        match = await use_cases.challenges.accept(challenge.id, BOB)
         while not match.is_over:
             move = random.choice(match.position.legal_moves())
-            made = await matches.play.move(match.id, match.turn_player, move.uci())
+            made = await use_cases.play.move(match.id, match.turn_player, move.uci())
             match = made.match
             print_line(match.id, made.ply, move.uci())
 
 
 async def move(address: str, match_id: str, player: str) -> None:
     database = await open_database(address)
-    matches = Matches(database)
+    use_cases = UseCases(database)
     print_line("ready")
     while text := read_line():
         try:
-            await matches.play.move(int(match_id), int(player), text)
+            await use_cases.play.move(int(match_id), int(player), text)
             print_line("made")
         except Refusal as error:
             print_line(error.key)

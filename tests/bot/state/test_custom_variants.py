@@ -21,7 +21,7 @@ from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.look_alikes import skeleton
 from bot.state.match import Match, NewMatch
 from bot.state.match_repository import insert_match
-from bot.state.use_cases import KnownWords, Matches
+from bot.state.use_cases import KnownWords, UseCases
 from tests.bot.everyone import ERIN, erase, traces
 from tests.bot.state.games import ALICE, BOB, begin_match
 from tests.bot.state.test_stored_matches import repository
@@ -42,8 +42,8 @@ def queen_replacement(match: Match) -> str:
 
 
 @pytest.mark.slow
-async def test_custom_variant_is_played_on_its_server(matches: Matches, database: Database) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_custom_variant_is_played_on_its_server(use_cases: UseCases, database: Database) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
     assert (created.name, created.title, created.version, created.visibility) == (
         "arch",
         "Arch Chess",
@@ -51,116 +51,116 @@ async def test_custom_variant_is_played_on_its_server(matches: Matches, database
         "private",
     )
     assert created.key.startswith("custom-")
-    match = await begin_match(matches, variant=created.key)
+    match = await begin_match(use_cases, variant=created.key)
     assert match.variant.key == created.key
     assert match.variant.title == "Arch Chess"
     assert queen_replacement(match) == "archbishop"
     assert not match.rated
-    moved = await matches.play.move(match.id, ALICE, "Nf3")
+    moved = await use_cases.play.move(match.id, ALICE, "Nf3")
     assert moved.match.game.moves[-1].uci() == "g1f3"
-    again = Matches(database)
+    again = UseCases(database)
     assert queen_replacement(await again.lookup.get(match.id)) == "archbishop"
     (listed,) = await again.lookup.listed(BOB)
     assert listed.variant.title == "Arch Chess"
 
 
 @pytest.mark.slow
-async def test_two_servers_may_use_the_same_name(matches: Matches, database: Database) -> None:
-    arch = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    tower = await matches.custom_variants.create(ALICE, THERE, TOWER)
+async def test_two_servers_may_use_the_same_name(use_cases: UseCases, database: Database) -> None:
+    arch = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    tower = await use_cases.custom_variants.create(ALICE, THERE, TOWER)
     assert arch.name == tower.name
     games = [
-        await begin_match(matches, variant=arch.key),
-        await begin_match(matches, variant=tower.key, guild_id=THERE),
+        await begin_match(use_cases, variant=arch.key),
+        await begin_match(use_cases, variant=tower.key, guild_id=THERE),
     ]
-    for kibitz in (matches, Matches(database)):
+    for kibitz in (use_cases, UseCases(database)):
         names = [queen_replacement(await kibitz.lookup.get(game.id)) for game in games]
         assert names == ["archbishop", "chancellor"]
 
 
 @pytest.mark.slow
-async def test_identical_definitions_are_stored_once(matches: Matches, database: Database) -> None:
-    first = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    second = await matches.custom_variants.create(BOB, THERE, ARCH.replace("\n", "\r\n") + "\n  \n")
+async def test_identical_definitions_are_stored_once(use_cases: UseCases, database: Database) -> None:
+    first = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    second = await use_cases.custom_variants.create(BOB, THERE, ARCH.replace("\n", "\r\n") + "\n  \n")
     assert first.key == second.key
-    await matches.custom_variants.delete(first.id, ALICE)
-    assert (await matches.custom_variants.text(second.key)) == ARCH
+    await use_cases.custom_variants.delete(first.id, ALICE)
+    assert (await use_cases.custom_variants.text(second.key)) == ARCH
 
 
 @pytest.mark.slow
-async def test_match_keeps_its_version(matches: Matches, database: Database) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    old = await begin_match(matches, variant=created.key)
-    newer = await matches.custom_variants.revise(created.id, ALICE, TOWER)
+async def test_match_keeps_its_version(use_cases: UseCases, database: Database) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    old = await begin_match(use_cases, variant=created.key)
+    newer = await use_cases.custom_variants.revise(created.id, ALICE, TOWER)
     assert (newer.id, newer.version, newer.title) == (created.id, 2, "Tower Chess")
     assert newer.key != created.key
-    new = await begin_match(matches, variant=newer.key)
-    await matches.custom_variants.delete(created.id, ALICE)
-    for kibitz in (matches, Matches(database)):
+    new = await begin_match(use_cases, variant=newer.key)
+    await use_cases.custom_variants.delete(created.id, ALICE)
+    for kibitz in (use_cases, UseCases(database)):
         assert queen_replacement(await kibitz.lookup.get(old.id)) == "archbishop"
         assert queen_replacement(await kibitz.lookup.get(new.id)) == "chancellor"
     # Its players may have a rematch; other users no longer find it.
-    assert queen_replacement(await begin_match(matches, variant=created.key)) == "archbishop"
+    assert queen_replacement(await begin_match(use_cases, variant=created.key)) == "archbishop"
     with raises_refusal("custom-none"):
-        await matches.challenges.make(99, BOB, Terms(variant=created.key), channel_id=5, guild_id=HERE)
+        await use_cases.challenges.make(99, BOB, Terms(variant=created.key), channel_id=5, guild_id=HERE)
 
 
 @pytest.mark.slow
-async def test_unused_definitions_are_deleted(matches: Matches) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    await matches.custom_variants.revise(created.id, ALICE, TOWER)
-    await matches.custom_variants.delete(created.id, ALICE)
+async def test_unused_definitions_are_deleted(use_cases: UseCases) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    await use_cases.custom_variants.revise(created.id, ALICE, TOWER)
+    await use_cases.custom_variants.delete(created.id, ALICE)
     with raises_refusal("custom-none"):
-        await matches.custom_variants.text(created.key)
+        await use_cases.custom_variants.text(created.key)
 
 
 @pytest.mark.slow
-async def test_only_users_who_see_a_variant_may_play_it(matches: Matches) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_only_users_who_see_a_variant_may_play_it(use_cases: UseCases) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
     for player, guild in ((BOB, HERE), (ALICE, THERE), (BOB, None)):
         with raises_refusal("custom-none"):
-            await matches.challenges.make(
+            await use_cases.challenges.make(
                 player, None, Terms(variant=created.key), channel_id=5, guild_id=guild
             )
         with raises_refusal("custom-none"):
-            await matches.engine.begin(
+            await use_cases.engine.begin(
                 player, EnginePlayer(1, level=1), Terms(variant=created.key), channel_id=5, guild_id=guild
             )
-    await matches.custom_variants.publish(created.id, ALICE)
-    await matches.engine.begin(
+    await use_cases.custom_variants.publish(created.id, ALICE)
+    await use_cases.engine.begin(
         BOB, EnginePlayer(1, level=1), Terms(variant=created.key), channel_id=5, guild_id=HERE
     )
-    await matches.custom_variants.hide(created.id, HERE, hidden=True)
-    assert await matches.custom_variants.listed(HERE, BOB) == ()
-    assert len(await matches.custom_variants.listed(HERE, ALICE)) == 1
-    assert len(await matches.custom_variants.listed(HERE, None)) == 1
+    await use_cases.custom_variants.hide(created.id, HERE, hidden=True)
+    assert await use_cases.custom_variants.listed(HERE, BOB) == ()
+    assert len(await use_cases.custom_variants.listed(HERE, ALICE)) == 1
+    assert len(await use_cases.custom_variants.listed(HERE, None)) == 1
 
 
 @pytest.mark.slow
-async def test_variant_is_found_by_key_name_and_title(matches: Matches) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_variant_is_found_by_key_name_and_title(use_cases: UseCases) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
     for typed in (created.key, "arch", "ARCH", "Arch Chess", "arch-chess"):
-        variant = await matches.custom_variants.find(HERE, ALICE, typed)
+        variant = await use_cases.custom_variants.find(HERE, ALICE, typed)
         assert variant is not None
         assert variant.id == created.id
-        assert await matches.custom_variants.find(HERE, BOB, typed) is None
-        assert await matches.custom_variants.find(THERE, ALICE, typed) is None
+        assert await use_cases.custom_variants.find(HERE, BOB, typed) is None
+        assert await use_cases.custom_variants.find(THERE, ALICE, typed) is None
 
 
 @pytest.mark.slow
-async def test_games_of_custom_variants_are_never_rated(matches: Matches) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_games_of_custom_variants_are_never_rated(use_cases: UseCases) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
     with raises_refusal("challenge-unrated-custom"):
-        await matches.challenges.make(
+        await use_cases.challenges.make(
             ALICE, BOB, Terms(variant=created.key, rated=True), channel_id=5, guild_id=HERE
         )
-    match = await begin_match(matches, variant=created.key)
+    match = await begin_match(use_cases, variant=created.key)
     assert not match.rated
 
 
 @pytest.mark.slow
-async def test_only_owner_changes_a_variant(matches: Matches) -> None:
-    custom = matches.custom_variants
+async def test_only_owner_changes_a_variant(use_cases: UseCases) -> None:
+    custom = use_cases.custom_variants
     created = await custom.create(ALICE, HERE, ARCH)
     for change in (custom.publish, custom.withdraw, custom.share, custom.delete):
         with raises_refusal("custom-none"):
@@ -179,8 +179,8 @@ async def test_only_owner_changes_a_variant(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_variant_is_imported_by_share_code(matches: Matches) -> None:
-    custom = matches.custom_variants
+async def test_variant_is_imported_by_share_code(use_cases: UseCases) -> None:
+    custom = use_cases.custom_variants
     created = await custom.create(ALICE, HERE, ARCH)
     shared, again = await asyncio.gather(custom.share(created.id, ALICE), custom.share(created.id, ALICE))
     assert shared.share_code is not None
@@ -199,8 +199,8 @@ async def test_variant_is_imported_by_share_code(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_titles_are_unique_on_a_server(matches: Matches) -> None:
-    custom = matches.custom_variants
+async def test_titles_are_unique_on_a_server(use_cases: UseCases) -> None:
+    custom = use_cases.custom_variants
     first = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 桜チェス\n")
     second = await custom.create(ALICE, HERE, "[mygame:chess]\nkibitzTitle = 夜チェス\n")
     assert (first.name, second.name) == ("mygame", "mygame-2")
@@ -214,8 +214,8 @@ async def test_titles_are_unique_on_a_server(matches: Matches) -> None:
 
 
 @pytest.mark.slow
-async def test_title_of_a_private_variant_is_not_revealed(matches: Matches) -> None:
-    custom = matches.custom_variants
+async def test_title_of_a_private_variant_is_not_revealed(use_cases: UseCases) -> None:
+    custom = use_cases.custom_variants
     first = await custom.create(ALICE, HERE, ARCH)
     second = await custom.create(BOB, HERE, ARCH.replace("queen", "# Bob's\nqueen"))
     assert (second.name, second.title) == (first.name, first.title)
@@ -230,8 +230,8 @@ async def test_title_of_a_private_variant_is_not_revealed(matches: Matches) -> N
 
 
 @pytest.mark.slow
-async def test_hidden_variant_stays_hidden_if_its_title_is_taken(matches: Matches) -> None:
-    custom = matches.custom_variants
+async def test_hidden_variant_stays_hidden_if_its_title_is_taken(use_cases: UseCases) -> None:
+    custom = use_cases.custom_variants
     first = await custom.publish((await custom.create(ALICE, HERE, ARCH)).id, ALICE)
     await custom.hide(first.id, HERE, hidden=True)
     second = await custom.publish((await custom.create(BOB, HERE, ARCH)).id, BOB)
@@ -242,8 +242,8 @@ async def test_hidden_variant_stays_hidden_if_its_title_is_taken(matches: Matche
 
 
 @pytest.mark.slow
-async def test_only_one_variant_of_a_title_is_published_in_a_race(matches: Matches) -> None:
-    custom = matches.custom_variants
+async def test_only_one_variant_of_a_title_is_published_in_a_race(use_cases: UseCases) -> None:
+    custom = use_cases.custom_variants
     created = [await custom.create(owner, HERE, ARCH) for owner in (ALICE, BOB, ERIN)]
     publishing = (custom.publish(row.id, row.owner_id) for row in created)
     results = await asyncio.gather(*publishing, return_exceptions=True)
@@ -252,8 +252,8 @@ async def test_only_one_variant_of_a_title_is_published_in_a_race(matches: Match
 
 
 @pytest.mark.slow
-async def test_limits_per_server_and_per_user(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    custom = matches.custom_variants
+async def test_limits_per_server_and_per_user(use_cases: UseCases, monkeypatch: pytest.MonkeyPatch) -> None:
+    custom = use_cases.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
     for name, limit in {"MAX_OF_SERVER": 3, "MAX_OF_PERSON": 2, "MAX_WAYS": 50_000}.items():
         monkeypatch.setattr(module, name, limit)
@@ -291,17 +291,17 @@ async def test_limits_per_server_and_per_user(matches: Matches, monkeypatch: pyt
         ("[mine:chess]\ncustomPiece1 = u:Q7q\n", 2, "customPiece1"),
     ],
 )
-async def test_errors_name_line_and_key(matches: Matches, text: str, line: int, key: str) -> None:
+async def test_errors_name_line_and_key(use_cases: UseCases, text: str, line: int, key: str) -> None:
     with pytest.raises(BadDefinition) as caught:
-        await matches.custom_variants.create(ALICE, HERE, text)
+        await use_cases.custom_variants.create(ALICE, HERE, text)
     assert (caught.value.cause.line, caught.value.cause.key) == (line, key)
     assert caught.value.cause.flaw is rules.Flaw.RESERVED_NAME or "custom-" not in str(caught.value.cause)
-    assert await matches.custom_variants.listed(HERE, None) == ()
+    assert await use_cases.custom_variants.listed(HERE, None) == ()
 
 
-async def test_long_definition_is_refused(matches: Matches) -> None:
+async def test_long_definition_is_refused(use_cases: UseCases) -> None:
     with raises_refusal("definition-long"):
-        await matches.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
+        await use_cases.custom_variants.create(ALICE, HERE, ARCH + "# " + "ж" * 8200)
 
 
 @pytest.mark.slow
@@ -312,17 +312,17 @@ async def test_long_definition_is_refused(matches: Matches) -> None:
         "ᴀᴛᴏᴍɪᴄ", "ᴄhess", "Ꮯhess", "ϲhess", "ｃhess", "𝐂𝐡𝐞𝐬𝐬", "Che55", "ƈhess", "Che\u0301ss", "ᑕᕼEᔕᔕ",
     ],
 )  # fmt: skip
-async def test_names_of_built_in_variants_are_taken(matches: Matches, title: str) -> None:
+async def test_names_of_built_in_variants_are_taken(use_cases: UseCases, title: str) -> None:
     with raises_refusal("custom-name-catalogue"):
-        await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+        await use_cases.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
 
 
 @pytest.mark.slow
 async def test_translated_names_are_taken(database: Database) -> None:
-    matches = Matches(database, words=KnownWords(titles=[("アトミックチェス", "atomic")]))
+    use_cases = UseCases(database, words=KnownWords(titles=[("アトミックチェス", "atomic")]))
     with raises_refusal("custom-name-catalogue"):
-        await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
-    await matches.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
+        await use_cases.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = アトミック チェス\n")
+    await use_cases.custom_variants.create(ALICE, HERE, "[mine:chess]\nkibitzTitle = Nothing like it\n")
 
 
 def test_look_alike_names_have_the_same_skeleton() -> None:
@@ -342,9 +342,9 @@ def test_look_alike_names_have_the_same_skeleton() -> None:
         "Arch -\u0301", "...",
     ],
 )  # fmt: skip
-async def test_titles_with_invisible_characters_are_refused(matches: Matches, title: str) -> None:
+async def test_titles_with_invisible_characters_are_refused(use_cases: UseCases, title: str) -> None:
     with pytest.raises(BadDefinition) as caught:
-        await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+        await use_cases.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
     assert caught.value.cause.key == "kibitzTitle"
 
 
@@ -352,64 +352,64 @@ async def test_titles_with_invisible_characters_are_refused(matches: Matches, ti
 @pytest.mark.parametrize(
     "title", ["शतरंज की बाज़ी", "Cờ tướng", "སྒྲུབས", "หมากรุก", "שַׁחְמָט", "مُربَّع", "Co\u031b\u0300"]
 )
-async def test_titles_may_have_combining_marks_of_their_language(matches: Matches, title: str) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
+async def test_titles_may_have_combining_marks_of_their_language(use_cases: UseCases, title: str) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, f"[mine:chess]\nkibitzTitle = {title}\n")
     assert created.title == title
 
 
 @pytest.mark.parametrize("space", ["", " ", "\t", "\u3000"])
 @pytest.mark.parametrize("name", ["a" * 41, "custom-one"])
 async def test_long_and_reserved_names_are_refused_with_their_line(
-    matches: Matches, space: str, name: str
+    use_cases: UseCases, space: str, name: str
 ) -> None:
     with pytest.raises(BadDefinition) as caught:
-        await matches.custom_variants.create(ALICE, HERE, f"# mine\n[{space}{name}:chess]\n")
+        await use_cases.custom_variants.create(ALICE, HERE, f"# mine\n[{space}{name}:chess]\n")
     assert caught.value.cause.line == 2
 
 
-async def test_piece_names_must_be_words(matches: Matches) -> None:
+async def test_piece_names_must_be_words(use_cases: UseCases) -> None:
     for name in ("a:smile:", "(x)", "q.", "q!"):
         text = f"[mine:chess]\nkibitzTitle = Mine\ncustomPiece1 = x:N\nkibitzPieceNames = x:{name}\n"
         with pytest.raises(BadDefinition) as caught:
-            await matches.custom_variants.create(ALICE, HERE, text)
+            await use_cases.custom_variants.create(ALICE, HERE, text)
         assert caught.value.cause.key == "kibitzPieceNames"
 
 
 @pytest.mark.slow
-async def test_concurrent_revision_is_refused(matches: Matches, database: Database) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_concurrent_revision_is_refused(use_cases: UseCases, database: Database) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
     revised: list[CustomVariant] = []
 
     async def inspect(text: str, person: int) -> tuple[str, int]:
-        revised.append(await matches.custom_variants.revise(created.id, ALICE, TOWER))
+        revised.append(await use_cases.custom_variants.revise(created.id, ALICE, TOWER))
         return await inspect_here(text, person)
 
-    slower = Matches(database, inspect=inspect)
+    slower = UseCases(database, inspect=inspect)
     with raises_refusal("custom-changed"):
         await slower.custom_variants.revise(created.id, ALICE, ARCH + "stalemateValue = loss\n")
-    assert await matches.custom_variants.get(created.id) == revised[0]
+    assert await use_cases.custom_variants.get(created.id) == revised[0]
 
 
 @pytest.mark.slow
 async def test_old_versions_are_deleted(
-    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+    use_cases: UseCases, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "KEPT_VERSIONS", 2)
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    played = await begin_match(matches, variant=created.key)
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    played = await begin_match(use_cases, variant=created.key)
     for limit in (5, 6, 7):
-        await matches.custom_variants.revise(created.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
+        await use_cases.custom_variants.revise(created.id, ALICE, ARCH + f"nMoveRule = {limit}\n")
     query = select(versions.c.version).order_by(versions.c.version)
     kept = await database.read(lambda connection: connection.execute(query).scalars().all())
     assert kept == [3, 4]
-    assert queen_replacement(await matches.lookup.get(played.id)) == "archbishop"
+    assert queen_replacement(await use_cases.lookup.get(played.id)) == "archbishop"
 
 
 async def test_variant_quarantined_while_loading_is_not_played(
-    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+    use_cases: UseCases, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = (await matches.custom_variants.create(ALICE, HERE, ARCH)).key
-    started = Matches(database)
+    key = (await use_cases.custom_variants.create(ALICE, HERE, ARCH)).key
+    started = UseCases(database)
     is_loading, may_go_on = threading.Event(), threading.Event()
     load = rules.load
 
@@ -430,36 +430,39 @@ async def test_variant_quarantined_while_loading_is_not_played(
 
 
 @pytest.mark.slow
-async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, database: Database) -> None:
-    custom = matches.custom_variants
+async def test_quarantine_ends_only_games_of_its_definition(use_cases: UseCases, database: Database) -> None:
+    custom = use_cases.custom_variants
     bad, good = (
         await custom.create(ALICE, HERE, ARCH),
         await custom.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
-    ended, running = await begin_match(matches, variant=bad.key), await begin_match(matches, variant=good.key)
-    waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
-    elsewhere = Matches(database)
+    ended, running = (
+        await begin_match(use_cases, variant=bad.key),
+        await begin_match(use_cases, variant=good.key),
+    )
+    waiting = await use_cases.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
+    elsewhere = UseCases(database)
     await elsewhere.lookup.get(ended.id)
-    assert await matches.outdated.quarantine(bad.key, "it hangs") == [ended.id]
+    assert await use_cases.outdated.quarantine(bad.key, "it hangs") == [ended.id]
     row = await repository(database).get(ended.id)
     assert row is not None
     assert (row.status, row.reason, row.winner) == ("finished", "aborted", None)
     assert not row.end_posted
     with pytest.raises(MatchBroken):
-        await matches.lookup.get(ended.id)
+        await use_cases.lookup.get(ended.id)
     with pytest.raises(ChallengeGone):
-        await matches.challenges.accept(waiting.id, BOB)
+        await use_cases.challenges.accept(waiting.id, BOB)
     # Another process still has the variant loaded.
     with pytest.raises(ChallengeGone):
         await elsewhere.challenges.accept(waiting.id, BOB)
-    for kibitz in (matches, Matches(database)):
+    for kibitz in (use_cases, UseCases(database)):
         with raises_refusal("custom-quarantined"):
             await kibitz.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
         assert (
-            await kibitz.play.move(running.id, *(ALICE, "e4") if kibitz is matches else (BOB, "e5"))
+            await kibitz.play.move(running.id, *(ALICE, "e4") if kibitz is use_cases else (BOB, "e5"))
         ).match
     with raises_refusal("custom-quarantined"):
-        await Matches(database).custom_variants.create(BOB, THERE, ARCH)
+        await UseCases(database).custom_variants.create(BOB, THERE, ARCH)
     (shown,) = [
         custom_variant for custom_variant in await custom.listed(HERE, ALICE) if custom_variant.id == bad.id
     ]
@@ -467,20 +470,20 @@ async def test_quarantine_ends_only_games_of_its_definition(matches: Matches, da
 
 
 @pytest.mark.slow
-async def test_deletion_keeps_definitions_of_games(matches: Matches, database: Database) -> None:
+async def test_deletion_keeps_definitions_of_games(use_cases: UseCases, database: Database) -> None:
     played, unplayed = (
-        await matches.custom_variants.create(ERIN, HERE, ARCH),
-        await matches.custom_variants.create(ERIN, THERE, TOWER),
+        await use_cases.custom_variants.create(ERIN, HERE, ARCH),
+        await use_cases.custom_variants.create(ERIN, THERE, TOWER),
     )
-    match = await begin_match(matches, variant=played.key, white=ERIN)
-    await matches.play.resign(match.id, BOB)
-    kept = await matches.privacy.export_rows(ERIN)
+    match = await begin_match(use_cases, variant=played.key, white=ERIN)
+    await use_cases.play.resign(match.id, BOB)
+    kept = await use_cases.privacy.export_rows(ERIN)
     assert {row["text"] for row in kept["custom_variant_versions"]} == {ARCH, TOWER}
-    await matches.privacy.begin(ERIN)
-    await erase(matches, ERIN)
-    assert await matches.privacy.finish(ERIN)
+    await use_cases.privacy.begin(ERIN)
+    await erase(use_cases, ERIN)
+    assert await use_cases.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
-    again = Matches(database)
+    again = UseCases(database)
     assert queen_replacement(await again.lookup.get(match.id)) == "archbishop"
     with raises_refusal("custom-none"):
         await again.custom_variants.text(unplayed.key)
@@ -489,9 +492,11 @@ async def test_deletion_keeps_definitions_of_games(matches: Matches, database: D
 
 
 @pytest.mark.slow
-async def test_variants_of_a_server_without_kibitz_are_deleted(matches: Matches, database: Database) -> None:
+async def test_variants_of_a_server_without_kibitz_are_deleted(
+    use_cases: UseCases, database: Database
+) -> None:
     now = [NOW]
-    kibitz = Matches(database, now=lambda: now[0])
+    kibitz = UseCases(database, now=lambda: now[0])
     here = await kibitz.custom_variants.create(ALICE, HERE, ARCH)
     there = await kibitz.custom_variants.create(BOB, THERE, TOWER)
     await kibitz.retention.mark_joined([HERE, THERE])
@@ -507,15 +512,15 @@ async def test_variants_of_a_server_without_kibitz_are_deleted(matches: Matches,
 
 
 @pytest.mark.slow
-async def test_no_game_starts_with_a_deleted_definition(matches: Matches, database: Database) -> None:
+async def test_no_game_starts_with_a_deleted_definition(use_cases: UseCases, database: Database) -> None:
     """Its owner deletes it while another process, which has it loaded, is about to start a game."""
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    await matches.variants.get(created.key)
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    await use_cases.variants.get(created.key)
     new = NewMatch(
         variant_key=created.key, start_fen="x", start_number=None, white=ALICE, black=BOB, guild_id=HERE,
         channel_id=5, locale="en",
     )  # fmt: skip
-    await Matches(database).custom_variants.delete(created.id, ALICE)
+    await UseCases(database).custom_variants.delete(created.id, ALICE)
     with pytest.raises(NoDefinition):
         await database.write(lambda connection: insert_match(connection, new, ALICE, NOW))
 
@@ -524,14 +529,14 @@ async def test_no_game_starts_with_a_deleted_definition(matches: Matches, databa
 async def test_loading_a_large_definition_does_not_block_the_event_loop(database: Database) -> None:
     """Definitions are loaded and games rebuilt in threads: the event loop is never blocked for 250 ms."""
     text = "[wide:opulent]\nkibitzTitle = Wide\n"
-    kibitz = Matches(database)
+    kibitz = UseCases(database)
     created = await kibitz.custom_variants.create(ALICE, HERE, text)
     game = await begin_match(kibitz, variant=created.key)
     for ply in range(6):
         match = await kibitz.lookup.get(game.id)
         move = match.position.legal_moves()[ply]
         await kibitz.play.move(game.id, match.turn_player, move.uci())
-    restarted = Matches(database)
+    restarted = UseCases(database)
     lags: list[float] = []
 
     async def tick() -> None:

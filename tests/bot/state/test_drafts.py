@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.database.open_database import open_database
 from bot.state.drafts import MAX_DRAFTS
 from bot.state.retention import DRAFTS_KEPT_FOR
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.refusals import raises_refusal
 
 ALICE, BOB, SERVER = 11, 12, 99
@@ -25,13 +25,13 @@ def now() -> list[datetime]:
 
 
 @pytest_asyncio.fixture
-async def kibitz(tmp_path: Path, now: list[datetime]) -> AsyncIterator[Matches]:
+async def kibitz(tmp_path: Path, now: list[datetime]) -> AsyncIterator[UseCases]:
     database = await open_database(f"sqlite:///{tmp_path / 'kibitz.db'}")
-    yield Matches(database, now=lambda: now[0])
+    yield UseCases(database, now=lambda: now[0])
     await database.close()
 
 
-async def test_draft_is_private_and_can_be_undone(kibitz: Matches) -> None:
+async def test_draft_is_private_and_can_be_undone(kibitz: UseCases) -> None:
     drafts = kibitz.drafts
     draft = await drafts.begin(ALICE, SERVER, TEXT)
     assert await drafts.get(draft.id, ALICE) == draft
@@ -45,7 +45,7 @@ async def test_draft_is_private_and_can_be_undone(kibitz: Matches) -> None:
     assert (await drafts.undo(undone)).text == "not a game at all"
 
 
-async def test_first_of_two_concurrent_changes_wins(kibitz: Matches) -> None:
+async def test_first_of_two_concurrent_changes_wins(kibitz: UseCases) -> None:
     draft = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
     await kibitz.drafts.change(draft, TEXT + "pass = true\n")
     with raises_refusal("draft-none"):
@@ -53,7 +53,7 @@ async def test_first_of_two_concurrent_changes_wins(kibitz: Matches) -> None:
     assert (await kibitz.drafts.get(draft.id, ALICE)).text == TEXT + "pass = true\n"
 
 
-async def test_oldest_drafts_are_dropped_and_long_ones_refused(kibitz: Matches, now: list[datetime]) -> None:
+async def test_oldest_drafts_are_dropped_and_long_ones_refused(kibitz: UseCases, now: list[datetime]) -> None:
     draft_ids: list[int] = []
     for _ in range(MAX_DRAFTS + 1):
         draft_ids.append((await kibitz.drafts.begin(ALICE, SERVER, TEXT)).id)
@@ -72,7 +72,7 @@ async def test_oldest_drafts_are_dropped_and_long_ones_refused(kibitz: Matches, 
         await kibitz.drafts.get(bobs_draft.id, BOB)
 
 
-async def test_abandoned_drafts_are_deleted(kibitz: Matches, now: list[datetime]) -> None:
+async def test_abandoned_drafts_are_deleted(kibitz: UseCases, now: list[datetime]) -> None:
     old = await kibitz.drafts.begin(ALICE, SERVER, TEXT)
     now[0] += DRAFTS_KEPT_FOR - timedelta(minutes=1)
     new = await kibitz.drafts.begin(ALICE, SERVER, TEXT)

@@ -20,7 +20,7 @@ from bot.state.offers import TAKEBACK
 from bot.state.play import Sent
 from bot.state.time_control import TimeControl, per_move
 from bot.state.turn_clock import FIRST_MOVE, left_after_move, time_allowed, time_left, time_shown
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.records import read_all
 from tests.refusals import raises_refusal
 
@@ -34,7 +34,7 @@ BLITZ = TimeControl(180, 2)
 class Live:
     """A live game whose boards are posted, with a manual clock."""
 
-    matches: Matches
+    use_cases: UseCases
     now: list[datetime]
     id: int = 0
     posted: int = field(default=-1)
@@ -47,23 +47,23 @@ class Live:
         self.now[0] += timedelta(seconds=seconds)
 
     async def match(self) -> Match:
-        return await self.matches.lookup.get(self.id)
+        return await self.use_cases.lookup.get(self.id)
 
     async def begin(self, clock: TimeControl, start: str | None = None, variant: str = "chess") -> Match:
-        challenge = await self.matches.challenges.make(
+        challenge = await self.use_cases.challenges.make(
             ALICE,
             BOB,
             Terms(color="white", time=clock, start=start, variant=variant),
             channel_id=8,
             guild_id=GUILD,
         )
-        self.id = (await self.matches.challenges.accept(challenge.id, BOB)).id
+        self.id = (await self.use_cases.challenges.accept(challenge.id, BOB)).id
         await self.post()
         return await self.match()
 
     async def post(self, at: datetime | None = None) -> Match:
         """Mark the newest board as posted, by default now."""
-        await self.matches.posting.mark_posted(await self.match(), 99, at or self.time)
+        await self.use_cases.posting.mark_posted(await self.match(), 99, at or self.time)
         return await self.match()
 
     async def play(self, text: str, after: float = 0.0, late: float = 0.0, *, posted: bool = True) -> Match:
@@ -72,7 +72,7 @@ class Live:
         at = self.time
         self.advance(late)
         match = await self.match()
-        made = (await self.matches.play.move(match.id, match.turn_player, text, sent=Sent(at=at))).match
+        made = (await self.use_cases.play.move(match.id, match.turn_player, text, sent=Sent(at=at))).match
         return await self.post() if posted and not made.is_over else made
 
     async def play_first_moves(self, first: str = "e4", second: str = "e5") -> Match:
@@ -81,13 +81,13 @@ class Live:
 
     async def heartbeat(self) -> None:
         """Store a heartbeat: the shard is connected now."""
-        await self.matches.heartbeats.store({0}, 1)
+        await self.use_cases.heartbeats.store({0}, 1)
 
 
 @pytest.fixture
 def game(database: Database) -> Live:
     now = [datetime(2026, 3, 28, 12, tzinfo=UTC)]
-    return Live(Matches(database, now=lambda: now[0], rng=random.Random(1)), now)
+    return Live(UseCases(database, now=lambda: now[0], rng=random.Random(1)), now)
 
 
 def seconds_left(match: Match) -> tuple[float, float]:
@@ -155,7 +155,7 @@ async def test_timestamp_before_clock_start_does_not_cost_time(game: Live) -> No
     await game.play_first_moves()
     match = await game.match()
     at = game.time - 3 * SECOND
-    match = (await game.matches.play.move(match.id, ALICE, "Nf3", sent=Sent(at=at))).match
+    match = (await game.use_cases.play.move(match.id, ALICE, "Nf3", sent=Sent(at=at))).match
     assert seconds_left(match) == (182, 180)
 
 
@@ -189,7 +189,7 @@ async def test_move_times_are_stored(game: Live) -> None:
     await game.play_first_moves()
     await game.play("Nf3", after=10)
     match = await game.play("Nc6", after=3)
-    times = await game.matches.lookup.move_times(match)
+    times = await game.use_cases.lookup.move_times(match)
     assert [time.spent for time in times] == [timedelta(), timedelta(), 10 * SECOND, 3 * SECOND]
     assert [time.left for time in times] == [180 * SECOND, 180 * SECOND, 172 * SECOND, 179 * SECOND]
     pgn = match.pgn("Ann", "Ben", clocks=[time.left for time in times])
@@ -208,12 +208,12 @@ async def test_flag_falls_exactly_when_time_is_up(game: Live) -> None:
     match = await game.play_first_moves()
     assert match.due_at is not None
     game.now[0] = match.due_at + GRACE - INSTANT
-    assert await game.matches.deadlines.end_flagged() == ()
+    assert await game.use_cases.deadlines.end_flagged() == ()
     game.now[0] = match.due_at + GRACE
-    (over,) = await game.matches.deadlines.end_flagged()
+    (over,) = await game.use_cases.deadlines.end_flagged()
     assert (over.winner, over.reason, over.due_at) == (rules.BLACK, TIME, None)
     assert time_left(over, rules.WHITE) == timedelta()
-    assert await game.matches.deadlines.end_flagged() == ()
+    assert await game.use_cases.deadlines.end_flagged() == ()
 
 
 async def test_move_in_the_last_microsecond_counts(game: Live) -> None:
@@ -223,7 +223,7 @@ async def test_move_in_the_last_microsecond_counts(game: Live) -> None:
     await game.play("Nc6")
     match = await game.match()
     with raises_refusal("move-time-up"):
-        await game.matches.play.move(match.id, ALICE, "Bc4", sent=Sent(at=game.time + 2 * SECOND + INSTANT))
+        await game.use_cases.play.move(match.id, ALICE, "Bc4", sent=Sent(at=game.time + 2 * SECOND + INSTANT))
 
 
 @pytest.mark.slow
@@ -241,16 +241,16 @@ async def test_timestamp_of_a_mating_move_decides_against_the_flag(
     # It arrives after the time is up, but before the flag is called.
     game.now[0] = match.due_at + GRACE - INSTANT
     await game.heartbeat()
-    assert await game.matches.deadlines.end_flagged() == ()
+    assert await game.use_cases.deadlines.end_flagged() == ()
     if reason == TIME:
         with raises_refusal("move-time-up"):
-            await game.matches.play.move(match.id, BOB, "Qh4#", sent=Sent(at=at))
+            await game.use_cases.play.move(match.id, BOB, "Qh4#", sent=Sent(at=at))
         game.advance(1)
-        (over,) = await game.matches.deadlines.end_flagged()
+        (over,) = await game.use_cases.deadlines.end_flagged()
     else:
-        over = (await game.matches.play.move(match.id, BOB, "Qh4#", sent=Sent(at=at))).match
+        over = (await game.use_cases.play.move(match.id, BOB, "Qh4#", sent=Sent(at=at))).match
         game.advance(1)
-        assert await game.matches.deadlines.end_flagged() == ()
+        assert await game.use_cases.deadlines.end_flagged() == ()
     assert over.reason == reason
 
 
@@ -258,9 +258,9 @@ async def test_no_move_counts_after_the_flag_has_fallen(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
     game.advance(181)
-    assert len(await game.matches.deadlines.end_flagged()) == 1
+    assert len(await game.use_cases.deadlines.end_flagged()) == 1
     with pytest.raises(MatchOver):
-        await game.matches.play.move(match.id, ALICE, "Nf3", sent=Sent(at=game.time - 100 * SECOND))
+        await game.use_cases.play.move(match.id, ALICE, "Nf3", sent=Sent(at=game.time - 100 * SECOND))
 
 
 async def test_flag_draws_if_the_opponent_cannot_win(game: Live) -> None:
@@ -268,7 +268,7 @@ async def test_flag_draws_if_the_opponent_cannot_win(game: Live) -> None:
     await game.play_first_moves("Kf1", "Kf8")
     await game.play("Kg1")
     game.advance(181)
-    (over,) = await game.matches.deadlines.end_flagged()
+    (over,) = await game.use_cases.deadlines.end_flagged()
     assert (over.winner, over.reason, over.result) == (None, TIME, "1/2-1/2")
 
 
@@ -278,19 +278,19 @@ async def test_game_is_aborted_without_first_moves(game: Live, moves: list[str])
     for move in moves:
         await game.play(move, after=100)
     game.advance(FIRST_MOVE.total_seconds() - 1)
-    assert await game.matches.deadlines.end_flagged() == ()
+    assert await game.use_cases.deadlines.end_flagged() == ()
     game.advance(2)
-    (over,) = await game.matches.deadlines.end_flagged()
+    (over,) = await game.use_cases.deadlines.end_flagged()
     assert (over.winner, over.reason, over.result) == (None, UNMOVED, "*")
 
 
 async def test_one_of_two_processes_calls_the_flag(game: Live, database: Database) -> None:
-    second_process = Matches(database, now=lambda: game.time)
+    second_process = UseCases(database, now=lambda: game.time)
     await game.begin(BLITZ)
     await game.play_first_moves()
     game.advance(181)
     assert (
-        len(await game.matches.deadlines.end_flagged()) + len(await second_process.deadlines.end_flagged())
+        len(await game.use_cases.deadlines.end_flagged()) + len(await second_process.deadlines.end_flagged())
         == 1
     )
 
@@ -299,19 +299,19 @@ async def test_correspondence_sweeps_ignore_live_games(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
     game.advance(181)
-    assert await game.matches.deadlines.time_out() == ()
-    assert await game.matches.deadlines.remind() == ()
+    assert await game.use_cases.deadlines.time_out() == ()
+    assert await game.use_cases.deadlines.remind() == ()
 
 
 async def test_no_draw_is_claimed_or_agreed_after_time_is_up(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
-    await game.matches.offers.make(match.id, BOB, "draw")
+    await game.use_cases.offers.make(match.id, BOB, "draw")
     game.advance(180.1)
     with raises_refusal("move-time-up"):
-        await game.matches.play.claim(match.id, ALICE)
+        await game.use_cases.play.claim(match.id, ALICE)
     with raises_refusal("move-time-up"):
-        await game.matches.offers.answer(match.id, ALICE, "draw", accept=True)
+        await game.use_cases.offers.answer(match.id, ALICE, "draw", accept=True)
 
 
 # ---- takebacks, vacations
@@ -321,9 +321,9 @@ async def test_takeback_returns_no_time(game: Live) -> None:
     await game.begin(BLITZ)
     await game.play_first_moves()
     match = await game.play("Nf3", after=30)
-    await game.matches.offers.make(match.id, ALICE, TAKEBACK)
+    await game.use_cases.offers.make(match.id, ALICE, TAKEBACK)
     game.advance(20)
-    match = await game.matches.offers.answer(match.id, BOB, TAKEBACK, accept=True)
+    match = await game.use_cases.offers.answer(match.id, BOB, TAKEBACK, accept=True)
     assert isinstance(match, Match)
     assert (match.ply, match.clock_at, seconds_left(match)) == (2, None, (152, 160))
     match = await game.post()
@@ -334,21 +334,21 @@ async def test_takeback_returns_no_time(game: Live) -> None:
 async def test_takeback_of_the_first_move_stops_the_clocks(game: Live) -> None:
     await game.begin(BLITZ)
     match = await game.play_first_moves()
-    await game.matches.offers.make(match.id, BOB, TAKEBACK)
+    await game.use_cases.offers.make(match.id, BOB, TAKEBACK)
     game.advance(20)
-    match = await game.matches.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
+    match = await game.use_cases.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
     match = await game.post()
     assert (match.ply, seconds_left(match), match.due_at) == (1, (160, 180), game.time + FIRST_MOVE)
 
 
 async def test_vacation_does_not_stop_live_clocks(game: Live) -> None:
-    await game.matches.settings.change_server(GUILD, vacation_days=7)
+    await game.use_cases.settings.change_server(GUILD, vacation_days=7)
     await game.begin(BLITZ)
     match = await game.play_first_moves()
-    await game.matches.vacations.leave(ALICE, GUILD, 3)
+    await game.use_cases.vacations.leave(ALICE, GUILD, 3)
     assert (await game.match()).due_at == match.due_at
     await game.play("Nf3")
-    await game.matches.vacations.leave(BOB, GUILD, 3)
+    await game.use_cases.vacations.leave(BOB, GUILD, 3)
     assert (await game.match()).due_at == game.time + 180 * SECOND
 
 
@@ -362,7 +362,7 @@ async def test_shard_outage_does_not_cost_time(game: Live) -> None:
     before = match.due_at
     assert before is not None
     game.advance(60)
-    await game.matches.heartbeats.store({0}, 1, live=timedelta())
+    await game.use_cases.heartbeats.store({0}, 1, live=timedelta())
     match = await game.match()
     assert match.due_at == before + 60 * SECOND
     assert seconds_left(await game.play("Nf3", after=5)) == (177, 180)
@@ -377,10 +377,10 @@ async def test_no_flag_falls_during_a_shard_outage(game: Live) -> None:
     # The connection is lost; later the clock runs out.
     assert match.due_at is not None
     game.now[0] = match.due_at + 30 * SECOND
-    assert await game.matches.deadlines.end_flagged() == ()
-    assert await game.matches.deadlines.end_flagged(Shards((), 1)) == ()
-    await game.matches.heartbeats.store({0}, 1, live=timedelta())
-    assert await game.matches.deadlines.end_flagged() == ()
+    assert await game.use_cases.deadlines.end_flagged() == ()
+    assert await game.use_cases.deadlines.end_flagged(Shards((), 1)) == ()
+    await game.use_cases.heartbeats.store({0}, 1, live=timedelta())
+    assert await game.use_cases.deadlines.end_flagged() == ()
     assert len(seconds_left(await game.play("Nf3"))) == 2
 
 
@@ -390,8 +390,8 @@ async def test_disconnected_process_does_not_call_flags(game: Live) -> None:
     game.advance(179)
     await game.heartbeat()
     game.advance(2)
-    assert await game.matches.deadlines.end_flagged(Shards((), 1)) == ()
-    assert len(await game.matches.deadlines.end_flagged()) == 1
+    assert await game.use_cases.deadlines.end_flagged(Shards((), 1)) == ()
+    assert len(await game.use_cases.deadlines.end_flagged()) == 1
 
 
 async def test_move_is_in_time_before_the_outage_is_compensated(game: Live) -> None:
@@ -417,7 +417,7 @@ async def test_quick_restart_is_compensated(game: Live) -> None:
     await game.heartbeat()
     match = await game.play_first_moves()
     game.advance(7)
-    await game.matches.heartbeats.store(live=timedelta())
+    await game.use_cases.heartbeats.store(live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 7 * SECOND
 
@@ -428,20 +428,20 @@ async def test_clock_started_during_an_outage_gains_only_the_rest(game: Live) ->
     game.advance(20)
     match = await game.play_first_moves()
     game.advance(10)
-    await game.matches.heartbeats.store({0}, 1, live=timedelta())
+    await game.use_cases.heartbeats.store({0}, 1, live=timedelta())
     assert match.due_at is not None
     assert (await game.match()).due_at == match.due_at + 10 * SECOND
 
 
 async def test_correspondence_game_gains_nothing_from_short_outages(game: Live) -> None:
-    challenge = await game.matches.challenges.make(
+    challenge = await game.use_cases.challenges.make(
         ALICE, BOB, Terms(time=per_move(3600)), channel_id=8, guild_id=GUILD
     )
-    match = await game.matches.challenges.accept(challenge.id, BOB)
+    match = await game.use_cases.challenges.accept(challenge.id, BOB)
     await game.heartbeat()
     game.advance(30)
-    await game.matches.heartbeats.store({0}, 1, live=timedelta())
-    assert (await game.matches.lookup.get(match.id)).due_at == match.due_at
+    await game.use_cases.heartbeats.store({0}, 1, live=timedelta())
+    assert (await game.use_cases.lookup.get(match.id)).due_at == match.due_at
 
 
 # ---- stored and shown times
@@ -449,9 +449,9 @@ async def test_correspondence_game_gains_nothing_from_short_outages(game: Live) 
 
 async def test_challenge_keeps_its_clock(game: Live, database: Database) -> None:
     clock = TimeControl(600, period=30)
-    challenge = await game.matches.challenges.make(ALICE, None, Terms(time=clock), channel_id=8)
-    assert (await Matches(database).challenges.get(challenge.id)).time == clock
-    match = await game.matches.challenges.accept(challenge.id, BOB)
+    challenge = await game.use_cases.challenges.make(ALICE, None, Terms(time=clock), channel_id=8)
+    assert (await UseCases(database).challenges.get(challenge.id)).time == clock
+    match = await game.use_cases.challenges.accept(challenge.id, BOB)
     assert (match.clock, match.time, match.move_seconds) == (clock, clock, None)
 
 
@@ -464,7 +464,7 @@ async def test_clock_shows_the_time_left_now(game: Live) -> None:
         game.advance(passed)
         assert time_shown(match, rules.WHITE, game.time) == expected * SECOND
         assert time_shown(match, rules.BLACK, game.time) == 20 * SECOND
-    (over,) = await game.matches.deadlines.end_flagged()
+    (over,) = await game.use_cases.deadlines.end_flagged()
     assert time_shown(over, rules.WHITE, game.time) == timedelta()
     assert time_shown(over, rules.BLACK, game.time) == 20 * SECOND
 
@@ -476,7 +476,7 @@ async def test_clock_starts_if_the_board_cannot_be_posted(game: Live) -> None:
     assert match.due_at is None
     until = game.time + 180 * SECOND
     for _ in range(2):  # The second call changes nothing.
-        await game.matches.posting.start_clock_without_board(match)
+        await game.use_cases.posting.start_clock_without_board(match)
         found = await game.match()
         assert (found.due_at, found.posted_ply) == (until, 2)
         game.advance(1)

@@ -15,9 +15,9 @@ from bot.state.definitions import OUTDATED, definitions
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
-from bot.state.match_tables import matches as match_table
 from bot.state.match_tables import moves
-from bot.state.use_cases import Matches
+from bot.state.match_tables import matches as match_table
+from bot.state.use_cases import UseCases
 from rules.definitions.read_definitions import REVISION
 from tests.bot.state.games import ALICE, BOB, begin_match
 from tests.bot.state.test_custom_variants import ARCH, HERE, NOW, TOWER
@@ -52,14 +52,14 @@ async def end_reason(database: Database, match: Match) -> str | None:
 
 @pytest.mark.slow
 async def test_games_with_moves_no_longer_legal_are_aborted_once(
-    matches: Matches, database: Database
+    use_cases: UseCases, database: Database
 ) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    broken, valid = [await begin_match(matches, variant=created.key) for _ in range(2)]
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    broken, valid = [await begin_match(use_cases, variant=created.key) for _ in range(2)]
     for match in (broken, valid):
-        await matches.play.move(match.id, ALICE, "e4")
+        await use_cases.play.move(match.id, ALICE, "e4")
     await execute(database, move_now_illegal(broken), stored_under_older_rules())
-    started = Matches(database, now=lambda: NOW)
+    started = UseCases(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
     assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     assert (await started.play.move(valid.id, BOB, "e5")).match.ply == 2
@@ -72,35 +72,38 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
     )
     assert await revisions(database) == {created.key: REVISION}
     # The next start and other processes end nothing.
-    for kibitz in (started, Matches(database)):
+    for kibitz in (started, UseCases(database)):
         assert await kibitz.outdated.end() == 0
 
 
 @pytest.mark.slow
-async def test_game_that_would_be_over_is_aborted(matches: Matches, database: Database) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    match = await begin_match(matches, variant=created.key)
+async def test_game_that_would_be_over_is_aborted(use_cases: UseCases, database: Database) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    match = await begin_match(use_cases, variant=created.key)
     stalemate = "7k/8/8/8/8/6r1/r7/7K w - - 0 1"
     assert rules.Position.from_fen(match.variant, stalemate).outcome() is not None
     change = update(match_table).where(match_table.c.id == match.id).values(start_fen=stalemate)
     await execute(database, change, stored_under_older_rules())
-    assert await Matches(database, now=lambda: NOW).outdated.end() == 1
+    assert await UseCases(database, now=lambda: NOW).outdated.end() == 1
     assert await end_reason(database, match) == "aborted"
 
 
 @pytest.mark.slow
 async def test_definition_that_has_become_invalid_is_quarantined(
-    matches: Matches, database: Database
+    use_cases: UseCases, database: Database
 ) -> None:
     bad, good = (
-        await matches.custom_variants.create(ALICE, HERE, ARCH),
-        await matches.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
+        await use_cases.custom_variants.create(ALICE, HERE, ARCH),
+        await use_cases.custom_variants.create(ALICE, HERE, TOWER.replace("[arch", "[tower")),
     )
-    broken, valid = await begin_match(matches, variant=bad.key), await begin_match(matches, variant=good.key)
-    waiting = await matches.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
+    broken, valid = (
+        await begin_match(use_cases, variant=bad.key),
+        await begin_match(use_cases, variant=good.key),
+    )
+    waiting = await use_cases.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
     await execute(database, invalid, stored_under_older_rules())
-    started = Matches(database, now=lambda: NOW)
+    started = UseCases(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
     assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     with pytest.raises(MatchBroken):
@@ -120,15 +123,15 @@ async def test_definition_that_has_become_invalid_is_quarantined(
 
 @pytest.mark.slow
 async def test_next_start_after_a_crash_ends_the_other_games(
-    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+    use_cases: UseCases, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    games = [await begin_match(matches, variant=created.key) for _ in range(3)]
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    games = [await begin_match(use_cases, variant=created.key) for _ in range(3)]
     for match in games:
-        await matches.play.move(match.id, ALICE, "e4")
+        await use_cases.play.move(match.id, ALICE, "e4")
         await execute(database, move_now_illegal(match))
     await execute(database, stored_under_older_rules())
-    crashing = Matches(database, now=lambda: NOW)
+    crashing = UseCases(database, now=lambda: NOW)
     finish, done = repository(database).end, list[int]()
 
     async def crash(_: MatchRepository, match_id: int, *args: Any, **options: Any) -> object:
@@ -142,37 +145,39 @@ async def test_next_start_after_a_crash_ends_the_other_games(
         with pytest.raises(RuntimeError):
             await crashing.outdated.end()
     assert await revisions(database) == {created.key: 0}
-    assert await Matches(database, now=lambda: NOW).outdated.end() == 2
+    assert await UseCases(database, now=lambda: NOW).outdated.end() == 2
     assert [await end_reason(database, match) for match in games] == ["aborted"] * 3
 
 
-async def test_next_start_ends_games_of_a_quarantined_variant(matches: Matches, database: Database) -> None:
+async def test_next_start_ends_games_of_a_quarantined_variant(
+    use_cases: UseCases, database: Database
+) -> None:
     """The process that quarantined the variant crashed before it ended the games."""
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
-    match = await begin_match(matches, variant=created.key)
-    await matches.variants.quarantine(created.key, "it hangs", NOW)
-    started = Matches(database, now=lambda: NOW)
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
+    match = await begin_match(use_cases, variant=created.key)
+    await use_cases.variants.quarantine(created.key, "it hangs", NOW)
+    started = UseCases(database, now=lambda: NOW)
     assert await started.outdated.end() == 1
     assert await end_reason(database, match) == "aborted"
     assert await started.outdated.end() == 0
 
 
 @pytest.mark.slow
-async def test_reviews_and_trials_of_older_rules_are_deleted(matches: Matches, database: Database) -> None:
-    created = await matches.custom_variants.create(ALICE, HERE, ARCH)
+async def test_reviews_and_trials_of_older_rules_are_deleted(use_cases: UseCases, database: Database) -> None:
+    created = await use_cases.custom_variants.create(ALICE, HERE, ARCH)
     reviewed: dict[str, Match] = {}
     for variant in (created.key, "chess"):
-        match = await begin_match(matches, variant=variant)
+        match = await begin_match(use_cases, variant=variant)
         for player, move in ((ALICE, "e4"), (BOB, "e5"), (ALICE, "Nf3"), (BOB, "Nf6")):
-            match = (await matches.play.move(match.id, player, move)).match
-        match = await matches.play.resign(match.id, BOB)
-        assert await matches.reviews.keep(match, "kibitz 1", 3, "{}")
-        assert await matches.trials.keep(variant, "kibitz 1", "{}")
+            match = (await use_cases.play.move(match.id, player, move)).match
+        match = await use_cases.play.resign(match.id, BOB)
+        assert await use_cases.reviews.keep(match, "kibitz 1", 3, "{}")
+        assert await use_cases.trials.keep(variant, "kibitz 1", "{}")
         reviewed[variant] = match
-    assert await matches.outdated.end() == 0
-    assert await matches.reviews.of(reviewed[created.key], "kibitz 1") == "{}"
+    assert await use_cases.outdated.end() == 0
+    assert await use_cases.reviews.of(reviewed[created.key], "kibitz 1") == "{}"
     await execute(database, stored_under_older_rules())
-    assert await matches.outdated.end() == 0
-    kept = [await matches.reviews.of(reviewed[key], "kibitz 1") for key in (created.key, "chess")]
+    assert await use_cases.outdated.end() == 0
+    kept = [await use_cases.reviews.of(reviewed[key], "kibitz 1") for key in (created.key, "chess")]
     assert kept == [None, "{}"]
-    assert [await matches.trials.of(key, "kibitz 1") for key in (created.key, "chess")] == [None, "{}"]
+    assert [await use_cases.trials.of(key, "kibitz 1") for key in (created.key, "chess")] == [None, "{}"]

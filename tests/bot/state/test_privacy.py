@@ -42,7 +42,7 @@ from bot.state.player_ids import is_former
 from bot.state.privacy import GAMES, LEASE, NOTICE, match_column
 from bot.state.retention import ABANDONED_AFTER, CHALLENGES_KEPT_FOR
 from bot.state.time_control import TimeControl
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.bot.database.databases import listen
 from tests.bot.everyone import (
@@ -70,8 +70,8 @@ def address(any_address: str) -> str:
 
 
 @pytest.fixture
-def matches(database: Database, clock: Clock) -> Matches:
-    return Matches(database, now=clock, rng=random.Random(1))
+def use_cases(database: Database, clock: Clock) -> UseCases:
+    return UseCases(database, now=clock, rng=random.Random(1))
 
 
 # Deletion
@@ -79,17 +79,17 @@ def matches(database: Database, clock: Clock) -> Matches:
 
 @pytest.mark.slow
 async def test_deletion_removes_all_ids_of_a_user_of_every_feature(
-    matches: Matches, database: Database
+    use_cases: UseCases, database: Database
 ) -> None:
-    await everything(matches)
+    await everything(use_cases)
     before = await values(database)
     held = await traces(database, ERIN)
     declared = {table.name for policy in (REMOVE, PSEUDONYM) for table, _ in columns_of(PERSON, policy)}
     assert held == declared, "every action leaves data, and all of it is in declared columns"
-    await matches.privacy.begin(ERIN)
+    await use_cases.privacy.begin(ERIN)
     assert "deletions" in await traces(database, ERIN)
-    await erase(matches, ERIN)
-    assert await matches.privacy.finish(ERIN)
+    await erase(use_cases, ERIN)
+    assert await use_cases.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     after = await values(database)
     # Games stay, with their moves.
@@ -100,14 +100,14 @@ async def test_deletion_removes_all_ids_of_a_user_of_every_feature(
 
 
 @pytest.mark.slow
-async def test_deletion_removes_the_id_from_every_column(matches: Matches, database: Database) -> None:
+async def test_deletion_removes_the_id_from_every_column(use_cases: UseCases, database: Database) -> None:
     rows = await fill(database, ERIN, FRED)
     assert await traces(database, ERIN) == {
         table.name for table in PERSONAL if any(PERSON in column.info for column in table.columns)
     }
-    await matches.privacy.begin(ERIN)
-    await erase(matches, ERIN)
-    assert await matches.privacy.finish(ERIN)
+    await use_cases.privacy.begin(ERIN)
+    await erase(use_cases, ERIN)
+    assert await use_cases.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     # The message of a move, which would identify its author, is deleted, too.
     (source,) = (str(row["source"]) for row in rows["moves"])
@@ -120,106 +120,106 @@ async def test_deletion_removes_the_id_from_every_column(matches: Matches, datab
 
 
 @pytest.mark.slow
-async def test_opponents_keep_their_games(matches: Matches, database: Database) -> None:
-    first = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-    running = await game(matches, FRED, ERIN, "e4")
-    other = await game(matches, FRED, GINA, "e4")
-    await matches.privacy.begin(ERIN)
-    await erase(matches, ERIN)
-    assert await matches.privacy.finish(ERIN)
-    mate, resigned = await matches.lookup.get(first.id), await matches.lookup.get(running.id)
+async def test_opponents_keep_their_games(use_cases: UseCases, database: Database) -> None:
+    first = await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    running = await game(use_cases, FRED, ERIN, "e4")
+    other = await game(use_cases, FRED, GINA, "e4")
+    await use_cases.privacy.begin(ERIN)
+    await erase(use_cases, ERIN)
+    assert await use_cases.privacy.finish(ERIN)
+    mate, resigned = await use_cases.lookup.get(first.id), await use_cases.lookup.get(running.id)
     assert (mate.reason, mate.winner, mate.black) == ("checkmate", rules.BLACK, FRED)
     assert [move.uci() for move in mate.game.moves] == [move.uci() for move in first.game.moves]
     assert (resigned.reason, resigned.winner, resigned.white) == (RESIGNATION, rules.WHITE, FRED)
     # All games of the user have the same pseudonym, which can't be traced back.
     assert is_former(mate.white)
     assert mate.white == resigned.black
-    assert await matches.lookup.get(other.id) == other
+    assert await use_cases.lookup.get(other.id) == other
     with pytest.raises(MatchOver):
-        await matches.play.move(running.id, FRED, "d4")
+        await use_cases.play.move(running.id, FRED, "d4")
 
 
 @pytest.mark.slow
-async def test_two_deleted_users_have_different_pseudonyms(matches: Matches) -> None:
-    match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+async def test_two_deleted_users_have_different_pseudonyms(use_cases: UseCases) -> None:
+    match = await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
     for person in (ERIN, FRED):
-        await matches.privacy.begin(person)
-        await erase(matches, person)
-        assert await matches.privacy.finish(person)
-    former_players = (await matches.lookup.get(match.id)).players
+        await use_cases.privacy.begin(person)
+        await erase(use_cases, person)
+        assert await use_cases.privacy.finish(person)
+    former_players = (await use_cases.lookup.get(match.id)).players
     assert all(is_former(player) for player in former_players)
     assert len(set(former_players)) == 2
 
 
 @pytest.mark.slow
-async def test_each_deletion_uses_a_new_pseudonym(matches: Matches) -> None:
+async def test_each_deletion_uses_a_new_pseudonym(use_cases: UseCases) -> None:
     seen: set[int] = set()
     for _ in range(3):
-        match = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-        await matches.privacy.begin(ERIN)
-        await erase(matches, ERIN)
-        assert await matches.privacy.finish(ERIN)
-        seen.add((await matches.lookup.get(match.id)).white)
+        match = await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+        await use_cases.privacy.begin(ERIN)
+        await erase(use_cases, ERIN)
+        assert await use_cases.privacy.finish(ERIN)
+        seen.add((await use_cases.lookup.get(match.id)).white)
     assert len(seen) == 3
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("steps", [0, 4])
 async def test_interrupted_deletion_is_resumed(
-    matches: Matches, database: Database, clock: Clock, steps: int
+    use_cases: UseCases, database: Database, clock: Clock, steps: int
 ) -> None:
     """Another process resumes it at any step, but not while the first one has the lease."""
     for _ in range(2 * GAMES + 3):
-        await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-    running = await game(matches, ERIN, FRED, "e4")
-    await matches.settings.change_player(ERIN, theme="blue")
-    await matches.privacy.begin(ERIN)
-    await matches.privacy.resign(running.id, ERIN)
+        await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    running = await game(use_cases, ERIN, FRED, "e4")
+    await use_cases.settings.change_player(ERIN, theme="blue")
+    await use_cases.privacy.begin(ERIN)
+    await use_cases.privacy.resign(running.id, ERIN)
     for _ in range(steps):
-        await matches.privacy.erase(ERIN)
-    other = Matches(database, now=clock)
+        await use_cases.privacy.erase(ERIN)
+    other = UseCases(database, now=clock)
     assert await other.privacy.claim_unfinished() == ()
     clock.time += LEASE
     assert await other.privacy.claim_unfinished() == (ERIN,)
-    assert await matches.privacy.claim_unfinished() == ()
+    assert await use_cases.privacy.claim_unfinished() == ()
     await erase(other, ERIN)
     assert await other.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
     aliases = {row[4] for row in (await values(database))["matches"]}
     assert len(aliases) == 1, "the same pseudonym in both processes"
-    assert await matches.privacy.finish(ERIN)
+    assert await use_cases.privacy.finish(ERIN)
     assert await other.privacy.claim_unfinished() == ()
 
 
 async def test_lease_is_renewed_only_for_the_running_deletion(
-    matches: Matches, database: Database, clock: Clock
+    use_cases: UseCases, database: Database, clock: Clock
 ) -> None:
     for person in (ERIN, FRED):
-        await matches.privacy.begin(person)
+        await use_cases.privacy.begin(person)
     clock.time += LEASE / 2
-    assert await matches.privacy.running(ERIN) == ()
+    assert await use_cases.privacy.running(ERIN) == ()
     clock.time += LEASE / 2
-    assert await Matches(database, now=clock).privacy.claim_unfinished() == (FRED,)
+    assert await UseCases(database, now=clock).privacy.claim_unfinished() == (FRED,)
 
 
 @pytest.mark.slow
-async def test_game_started_during_a_deletion_is_included(matches: Matches, database: Database) -> None:
-    await matches.privacy.begin(ERIN)
-    await erase(matches, ERIN)
-    match = await game(matches, FRED, ERIN, "e4")
-    assert not await matches.privacy.finish(ERIN)
-    await erase(matches, ERIN)
-    assert await matches.privacy.finish(ERIN)
+async def test_game_started_during_a_deletion_is_included(use_cases: UseCases, database: Database) -> None:
+    await use_cases.privacy.begin(ERIN)
+    await erase(use_cases, ERIN)
+    match = await game(use_cases, FRED, ERIN, "e4")
+    assert not await use_cases.privacy.finish(ERIN)
+    await erase(use_cases, ERIN)
+    assert await use_cases.privacy.finish(ERIN)
     assert await traces(database, ERIN) == set()
-    assert is_former((await matches.lookup.get(match.id)).black)
+    assert is_former((await use_cases.lookup.get(match.id)).black)
 
 
 @pytest.mark.slow
-async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, database: Database) -> None:
-    match = await game(matches, ERIN, FRED, "e4", "e5")
+async def test_deletion_ends_a_game_that_cannot_be_rebuilt(use_cases: UseCases, database: Database) -> None:
+    match = await game(use_cases, ERIN, FRED, "e4", "e5")
     broken = text("UPDATE moves SET uci = 'e4e6' WHERE ply = 1")
     await database.write(lambda connection: connection.execute(broken))
-    others = Matches(database)
+    others = UseCases(database)
     await others.privacy.begin(ERIN)
     await erase(others, ERIN)
     assert await others.privacy.finish(ERIN)
@@ -230,34 +230,34 @@ async def test_deletion_ends_a_game_that_cannot_be_rebuilt(matches: Matches, dat
 
 
 @pytest.mark.slow
-async def test_deletion_proceeds_in_small_steps(matches: Matches, database: Database) -> None:
+async def test_deletion_proceeds_in_small_steps(use_cases: UseCases, database: Database) -> None:
     for _ in range(GAMES + 1):
-        await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-    await matches.privacy.begin(ERIN)
+        await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    await use_cases.privacy.begin(ERIN)
 
     async def count_matches() -> int:
         return sum(ERIN in row for row in (await values(database))["matches"])
 
     held = [await count_matches()]
-    while await matches.privacy.erase(ERIN):
+    while await use_cases.privacy.erase(ERIN):
         held.append(await count_matches())
     assert [a - b for a, b in pairwise(held) if a != b] == [GAMES, 1]
 
 
 @pytest.mark.slow
 async def test_other_processes_are_notified_of_deletions(
-    matches: Matches, database: Database, clock: Clock
+    use_cases: UseCases, database: Database, clock: Clock
 ) -> None:
-    await game(matches, ERIN, FRED)
-    await matches.privacy.begin(ERIN)
-    await erase(matches, ERIN)
-    await matches.privacy.finish(ERIN)
-    (notice,) = await Matches(database, now=clock).privacy.notices(NOTICE)
+    await game(use_cases, ERIN, FRED)
+    await use_cases.privacy.begin(ERIN)
+    await erase(use_cases, ERIN)
+    await use_cases.privacy.finish(ERIN)
+    (notice,) = await UseCases(database, now=clock).privacy.notices(NOTICE)
     assert notice.is_about(ERIN)
     assert not notice.is_about(FRED)
     clock.time += NOTICE + timedelta(seconds=1)
-    assert await matches.privacy.notices(NOTICE) == ()
-    await matches.retention.sweep()
+    assert await use_cases.privacy.notices(NOTICE) == ()
+    await use_cases.retention.sweep()
     assert (await values(database))["forgotten"] == []
 
 
@@ -265,10 +265,10 @@ async def test_other_processes_are_notified_of_deletions(
 
 
 @pytest.mark.slow
-async def test_export_contains_all_data_of_a_user(matches: Matches, database: Database) -> None:
-    await everything(matches)
-    head = await matches.privacy.export_rows(ERIN)
-    games = [exported_game async for page in matches.privacy.export_games(ERIN) for exported_game in page]
+async def test_export_contains_all_data_of_a_user(use_cases: UseCases, database: Database) -> None:
+    await everything(use_cases)
+    head = await use_cases.privacy.export_rows(ERIN)
+    games = [exported_game async for page in use_cases.privacy.export_games(ERIN) for exported_game in page]
     shown = json.dumps([head, games])
     for name in await traces(database, ERIN) - {"matches"}:
         assert any(name in part for part in (head, games[0])), name
@@ -281,11 +281,11 @@ async def test_export_contains_all_data_of_a_user(matches: Matches, database: Da
     assert all(str(ERIN) in (exported_game["white_id"], exported_game["black_id"]) for exported_game in games)
 
 
-async def test_export_contains_every_column(matches: Matches, database: Database) -> None:
+async def test_export_contains_every_column(use_cases: UseCases, database: Database) -> None:
     """In JSON: durations in seconds, times in ISO 8601, ids as text."""
     rows = await fill(database, ERIN, FRED)
-    head = await matches.privacy.export_rows(ERIN)
-    pages = [page async for page in matches.privacy.export_games(ERIN)]
+    head = await use_cases.privacy.export_rows(ERIN)
+    pages = [page async for page in use_cases.privacy.export_games(ERIN)]
     (upload,) = await archive(head, iterate_pages(pages))
     data = json.loads(upload.data)
     game = next(
@@ -322,22 +322,22 @@ def as_json(name: str, value: Any) -> Any:
 
 
 async def test_export_is_refused_while_the_database_is_busy(
-    matches: Matches, database: Database, monkeypatch: pytest.MonkeyPatch
+    use_cases: UseCases, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def busy(*_: object) -> None:
         raise DatabaseBusy("busy")
 
     monkeypatch.setattr(database, "read", busy)
     with pytest.raises(Busy):
-        await anext(matches.privacy.export_games(11))
+        await anext(use_cases.privacy.export_games(11))
 
 
-async def test_export_omits_plans_of_the_opponent(matches: Matches) -> None:
-    match = await game(matches, ERIN, FRED, "e4")
-    await matches.plans.make(match.id, ERIN, "e5 Nf3")
+async def test_export_omits_plans_of_the_opponent(use_cases: UseCases) -> None:
+    match = await game(use_cases, ERIN, FRED, "e4")
+    await use_cases.plans.make(match.id, ERIN, "e5 Nf3")
     for person, lines in ((ERIN, ["e7e5 g1f3"]), (FRED, [])):
         (exported_game,) = [
-            exported_game async for page in matches.privacy.export_games(person) for exported_game in page
+            exported_game async for page in use_cases.privacy.export_games(person) for exported_game in page
         ]
         assert [plan["line"] for plan in exported_game["plans"]] == lines
 
@@ -348,17 +348,17 @@ async def test_export_omits_plans_of_the_opponent(matches: Matches) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
 async def test_games_of_a_server_without_kibitz_are_deleted_after_the_retention_period(
-    matches: Matches, database: Database, clock: Clock, days: int, kept: bool
+    use_cases: UseCases, database: Database, clock: Clock, days: int, kept: bool
 ) -> None:
-    await everything(matches)
-    elsewhere = await matches.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
-    stays = await matches.challenges.accept(elsewhere.id, FRED)
-    await matches.retention.mark_joined([SERVER, 78])
+    await everything(use_cases)
+    elsewhere = await use_cases.challenges.make(GINA, FRED, channel_id=6, guild_id=78)
+    stays = await use_cases.challenges.accept(elsewhere.id, FRED)
+    await use_cases.retention.mark_joined([SERVER, 78])
     clock.time += timedelta(hours=1)
-    await matches.retention.mark_left([SERVER])
+    await use_cases.retention.mark_left([SERVER])
     clock.time += days * DAY
-    await matches.retention.mark_left([SERVER])  # Repeated: the period doesn't restart.
-    await matches.retention.sweep()
+    await use_cases.retention.mark_left([SERVER])  # Repeated: the period doesn't restart.
+    await use_cases.retention.sweep()
     stored_rows = await values(database)
     of_server = [row for row in stored_rows["matches"] if SERVER in row]
     assert bool(of_server) is kept
@@ -370,23 +370,23 @@ async def test_games_of_a_server_without_kibitz_are_deleted_after_the_retention_
         }
         assert stored_rows["moves"] == []
         assert stored_rows["retracted"] == []
-        assert await matches.retention.members() == (78,)
-    assert await matches.lookup.get(stays.id) == stays
+        assert await use_cases.retention.members() == (78,)
+    assert await use_cases.lookup.get(stays.id) == stays
 
 
 async def test_game_aborted_with_its_server_has_no_clock(
-    matches: Matches, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    use_cases: UseCases, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retention, "STEPS", 1)  # The next step deletes the game.
     time = TimeControl(60, period=10)
-    challenge = await matches.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
-    match = await matches.challenges.accept(challenge.id, FRED)
-    await matches.retention.mark_joined([SERVER])
-    assert await matches.posting.mark_posted(match, 9, clock.time)
+    challenge = await use_cases.challenges.make(ERIN, FRED, Terms(time=time), channel_id=5, guild_id=SERVER)
+    match = await use_cases.challenges.accept(challenge.id, FRED)
+    await use_cases.retention.mark_joined([SERVER])
+    assert await use_cases.posting.mark_posted(match, 9, clock.time)
     clock.time += timedelta(hours=1)
-    await matches.retention.mark_left([SERVER])
+    await use_cases.retention.mark_left([SERVER])
     clock.time += 91 * DAY
-    await matches.retention.sweep()
+    await use_cases.retention.sweep()
     over = await repository(database).get(match.id)
     assert over is not None
     assert (over.status, over.reason) == ("finished", "aborted")
@@ -394,97 +394,97 @@ async def test_game_aborted_with_its_server_has_no_clock(
 
 
 @pytest.mark.slow
-async def test_new_invitation_keeps_all_data(matches: Matches, database: Database, clock: Clock) -> None:
-    await everything(matches)
+async def test_new_invitation_keeps_all_data(use_cases: UseCases, database: Database, clock: Clock) -> None:
+    await everything(use_cases)
     before = len((await values(database))["matches"])
-    await matches.retention.mark_joined([SERVER])
-    await matches.retention.mark_left([SERVER])
+    await use_cases.retention.mark_joined([SERVER])
+    await use_cases.retention.mark_left([SERVER])
     clock.time += 89 * DAY
-    await matches.retention.mark_joined([SERVER])
+    await use_cases.retention.mark_joined([SERVER])
     clock.time += 2 * DAY
-    await matches.retention.sweep()
-    await matches.retention.mark_left([SERVER])
+    await use_cases.retention.sweep()
+    await use_cases.retention.mark_left([SERVER])
     clock.time += 89 * DAY
-    await matches.retention.sweep()
+    await use_cases.retention.sweep()
     assert len((await values(database))["matches"]) == before
 
 
-async def test_user_installed_games_are_kept(matches: Matches, clock: Clock) -> None:
+async def test_user_installed_games_are_kept(use_cases: UseCases, clock: Clock) -> None:
     """Where Kibitz was never a member, games are kept; games played after its removal are kept, too."""
-    guest = await game(matches, ERIN, FRED, "e4")
-    await matches.retention.mark_left([SERVER])
+    guest = await game(use_cases, ERIN, FRED, "e4")
+    await use_cases.retention.mark_left([SERVER])
     clock.time += 200 * DAY
-    await matches.retention.sweep()
-    assert await matches.lookup.get(guest.id) == guest
-    await matches.retention.mark_joined([SERVER])
-    untouched = await game(matches, ERIN, FRED, "e4")
-    await matches.retention.mark_left([SERVER])
+    await use_cases.retention.sweep()
+    assert await use_cases.lookup.get(guest.id) == guest
+    await use_cases.retention.mark_joined([SERVER])
+    untouched = await game(use_cases, ERIN, FRED, "e4")
+    await use_cases.retention.mark_left([SERVER])
     clock.time += DAY
-    await matches.play.move(guest.id, FRED, "e5")
-    await matches.play.resign(untouched.id, ERIN)
-    later = await game(matches, ERIN, FRED)
+    await use_cases.play.move(guest.id, FRED, "e5")
+    await use_cases.play.resign(untouched.id, ERIN)
+    later = await game(use_cases, ERIN, FRED)
     clock.time += 91 * DAY
-    await matches.retention.sweep()
-    assert (await matches.lookup.get(guest.id)).ply == 2
-    assert await matches.lookup.get(later.id) == later
+    await use_cases.retention.sweep()
+    assert (await use_cases.lookup.get(guest.id)).ply == 2
+    assert await use_cases.lookup.get(later.id) == later
     with pytest.raises(NoSuchMatch):
-        await matches.lookup.get(untouched.id)
-    assert await matches.retention.members() == ()
+        await use_cases.lookup.get(untouched.id)
+    assert await use_cases.retention.members() == ()
 
 
 @pytest.mark.slow
-async def test_move_in_a_deleted_game_is_refused(matches: Matches, clock: Clock) -> None:
+async def test_move_in_a_deleted_game_is_refused(use_cases: UseCases, clock: Clock) -> None:
     """The running game is deleted with its server, and its id is never reused."""
-    match = await game(matches, ERIN, FRED, "e4", seconds=86_400)
-    await matches.retention.mark_joined([SERVER])
-    await matches.retention.mark_left([SERVER])
+    match = await game(use_cases, ERIN, FRED, "e4", seconds=86_400)
+    await use_cases.retention.mark_joined([SERVER])
+    await use_cases.retention.mark_left([SERVER])
     clock.time += 91 * DAY
-    await matches.retention.sweep()
+    await use_cases.retention.sweep()
     with pytest.raises(NoSuchMatch):
-        await matches.play.move(match.id, FRED, "e5")
-    assert await matches.deadlines.time_out() == ()
-    assert (await game(matches, ERIN, FRED)).id > match.id
+        await use_cases.play.move(match.id, FRED, "e5")
+    assert await use_cases.deadlines.time_out() == ()
+    assert (await game(use_cases, ERIN, FRED)).id > match.id
 
 
 # Retention
 
 
 async def test_closed_challenges_are_deleted_after_a_while(
-    matches: Matches, database: Database, clock: Clock
+    use_cases: UseCases, database: Database, clock: Clock
 ) -> None:
     async def make_challenge() -> Challenge:
-        return await matches.challenges.make(ERIN, FRED, channel_id=5)
+        return await use_cases.challenges.make(ERIN, FRED, channel_id=5)
 
-    match = await matches.challenges.accept((await make_challenge()).id, FRED)
-    await matches.challenges.decline((await make_challenge()).id, FRED)
+    match = await use_cases.challenges.accept((await make_challenge()).id, FRED)
+    await use_cases.challenges.decline((await make_challenge()).id, FRED)
     await make_challenge()
-    await matches.challenges.make(ERIN, None, channel_id=5)
+    await use_cases.challenges.make(ERIN, None, channel_id=5)
     clock.time += DAY
-    await matches.challenges.expire()
+    await use_cases.challenges.expire()
     clock.time += CHALLENGES_KEPT_FOR - timedelta(seconds=1)
     await make_challenge()
-    await matches.retention.sweep()
+    await use_cases.retention.sweep()
     assert len((await values(database))["challenges"]) == 5
     clock.time += timedelta(seconds=1)
-    await matches.retention.sweep()
+    await use_cases.retention.sweep()
     (row,) = (await values(database))["challenges"]
     assert "pending" in row
-    assert await matches.lookup.get(match.id) == match
+    assert await use_cases.lookup.get(match.id) == match
 
 
 async def test_boards_given_up_long_ago_are_dropped(
-    matches: Matches, database: Database, clock: Clock
+    use_cases: UseCases, database: Database, clock: Clock
 ) -> None:
-    over, runs = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#"), await game(matches)
-    waits = await game(matches, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
-    await matches.posting.give_up([over.id, runs.id])
+    over, runs = await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#"), await game(use_cases)
+    waits = await game(use_cases, ERIN, FRED, "f3", "e5", "g4", "Qh4#")
+    await use_cases.posting.give_up([over.id, runs.id])
     clock.time += ABANDONED_AFTER - timedelta(seconds=1)
-    await matches.retention.purge_rarely()
-    assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [over.id, runs.id]
+    await use_cases.retention.purge_rarely()
+    assert [row.id for row in await use_cases.posting.unposted_in(SERVER)] == [over.id, runs.id]
     clock.time += timedelta(seconds=1)
-    await matches.retention.purge_rarely()
-    assert [row.id for row in await matches.posting.unposted_in(SERVER)] == [runs.id]
-    assert [row.id for row in await matches.posting.unposted()] == [waits.id]
+    await use_cases.retention.purge_rarely()
+    assert [row.id for row in await use_cases.posting.unposted_in(SERVER)] == [runs.id]
+    assert [row.id for row in await use_cases.posting.unposted()] == [waits.id]
 
 
 # Tables: every id column declares its owner
@@ -547,7 +547,7 @@ SMALL = {"deletions", "forgotten", "memberships", "heartbeats"}
 async def test_no_step_scans_a_table(path: Path, clock: Clock) -> None:
     """Check SQLite's query plans of a deletion, an export and a sweep."""
     database = await open_database(f"sqlite:///{path}")
-    kibitz = Matches(database, now=clock)
+    kibitz = UseCases(database, now=clock)
     await everything(kibitz)
     await kibitz.retention.mark_joined([SERVER])
     await kibitz.retention.mark_left([SERVER])

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.database.transactions import Database
 from bot.state.daily_schedules import DailyChoice
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal, refusal_keys
 
@@ -31,142 +31,145 @@ EASY, HARD = Puzzle("chess-00000e", 1), Puzzle("chess-00000f", 5)
 MANY = tuple(Puzzle(f"chess-{number:06}", 1 + number % 5) for number in range(50))
 
 
-async def solve(matches: Matches, player: int, puzzle: Puzzle, post_id: int = 0) -> float | None:
-    attempt = await matches.puzzles.begin(player, puzzle, post_id)
-    return (await matches.puzzles.store_right(attempt, puzzle, ["e2e4"], solved=True)).change
+async def solve(use_cases: UseCases, player: int, puzzle: Puzzle, post_id: int = 0) -> float | None:
+    attempt = await use_cases.puzzles.begin(player, puzzle, post_id)
+    return (await use_cases.puzzles.store_right(attempt, puzzle, ["e2e4"], solved=True)).change
 
 
-async def fail(matches: Matches, player: int, puzzle: Puzzle) -> float | None:
-    attempt = await matches.puzzles.begin(player, puzzle)
-    return (await matches.puzzles.store_wrong(attempt, puzzle)).change
+async def fail(use_cases: UseCases, player: int, puzzle: Puzzle) -> float | None:
+    attempt = await use_cases.puzzles.begin(player, puzzle)
+    return (await use_cases.puzzles.store_wrong(attempt, puzzle)).change
 
 
-async def puzzle_rating(matches: Matches, puzzle: Puzzle) -> float:
+async def puzzle_rating(use_cases: UseCases, puzzle: Puzzle) -> float:
     query = select(puzzle_strengths.c.rating).where(puzzle_strengths.c.puzzle_id == puzzle.id)
-    rating: float = await matches.puzzles.database.read(
+    rating: float = await use_cases.puzzles.database.read(
         lambda connection: connection.execute(query).scalar_one()
     )
     return rating
 
 
-async def test_both_ratings_change_and_harder_puzzles_give_more(matches: Matches) -> None:
-    easy, hard = await solve(matches, ALICE, EASY), await solve(matches, BOB, HARD)
+async def test_both_ratings_change_and_harder_puzzles_give_more(use_cases: UseCases) -> None:
+    easy, hard = await solve(use_cases, ALICE, EASY), await solve(use_cases, BOB, HARD)
     assert easy is not None
     assert hard is not None
     assert 0 < easy < hard
-    assert await puzzle_rating(matches, EASY) < FIRST_RATINGS[1]
-    after_win = await puzzle_rating(matches, HARD)
+    assert await puzzle_rating(use_cases, EASY) < FIRST_RATINGS[1]
+    after_win = await puzzle_rating(use_cases, HARD)
     assert after_win < FIRST_RATINGS[5]
-    await fail(matches, ALICE, HARD)
-    assert await puzzle_rating(matches, HARD) > after_win
+    await fail(use_cases, ALICE, HARD)
+    assert await puzzle_rating(use_cases, HARD) > after_win
 
 
-async def test_puzzle_counts_once_per_user(matches: Matches) -> None:
-    assert await fail(matches, ALICE, EASY) is not None
-    rating = await matches.puzzles.rating(ALICE, "chess")
+async def test_puzzle_counts_once_per_user(use_cases: UseCases) -> None:
+    assert await fail(use_cases, ALICE, EASY) is not None
+    rating = await use_cases.puzzles.rating(ALICE, "chess")
     # The same puzzle again, privately and in a post.
-    again = await matches.puzzles.begin(ALICE, EASY)
-    await matches.puzzles.store_given_up(again, EASY)
-    await matches.puzzles.begin_again(ALICE, EASY)
-    await solve(matches, ALICE, EASY)
-    assert await solve(matches, ALICE, EASY, post_id=7) is None
-    assert await matches.puzzles.rating(ALICE, "chess") == rating
+    again = await use_cases.puzzles.begin(ALICE, EASY)
+    await use_cases.puzzles.store_given_up(again, EASY)
+    await use_cases.puzzles.begin_again(ALICE, EASY)
+    await solve(use_cases, ALICE, EASY)
+    assert await solve(use_cases, ALICE, EASY, post_id=7) is None
+    assert await use_cases.puzzles.rating(ALICE, "chess") == rating
 
 
-async def test_variants_have_separate_ratings(matches: Matches) -> None:
-    await solve(matches, ALICE, EASY)
-    assert (await matches.puzzles.rating(ALICE, "atomic")).games == 0
+async def test_variants_have_separate_ratings(use_cases: UseCases) -> None:
+    await solve(use_cases, ALICE, EASY)
+    assert (await use_cases.puzzles.rating(ALICE, "atomic")).games == 0
 
 
 @pytest.mark.slow
-async def test_stronger_players_get_harder_puzzles(matches: Matches, clock: Clock) -> None:
+async def test_stronger_players_get_harder_puzzles(use_cases: UseCases, clock: Clock) -> None:
     async def average_difficulty(player: int) -> float:
-        puzzles = [await matches.puzzles.pick(player, MANY) for _ in range(10)]
+        puzzles = [await use_cases.puzzles.pick(player, MANY) for _ in range(10)]
         return sum(puzzle.difficulty for puzzle in puzzles if puzzle is not None) / len(puzzles)
 
     assert await average_difficulty(ALICE) <= 2.5
     for number in range(12):
         clock.advance(timedelta(hours=1))
-        await solve(matches, ALICE, Puzzle(f"chess-a{number:05}", 5))
-        await fail(matches, BOB, Puzzle(f"chess-b{number:05}", 1))
+        await solve(use_cases, ALICE, Puzzle(f"chess-a{number:05}", 5))
+        await fail(use_cases, BOB, Puzzle(f"chess-b{number:05}", 1))
     assert await average_difficulty(BOB) < 1.5
     assert await average_difficulty(ALICE) > 4
 
 
 async def test_oldest_attempt_is_repeated_after_a_week_if_no_new_puzzle_is_left(
-    matches: Matches, clock: Clock
+    use_cases: UseCases, clock: Clock
 ) -> None:
     puzzles = (EASY, HARD)
-    assert await matches.puzzles.pick(ALICE, ()) is None
+    assert await use_cases.puzzles.pick(ALICE, ()) is None
     for puzzle in puzzles:
         clock.advance(timedelta(days=1))
-        await fail(matches, ALICE, puzzle)
+        await fail(use_cases, ALICE, puzzle)
     clock.advance(timedelta(days=5, hours=23))
     with raises_refusal("puzzle-all-had"):
-        await matches.puzzles.pick(ALICE, puzzles)
+        await use_cases.puzzles.pick(ALICE, puzzles)
     clock.advance(timedelta(hours=1))
-    assert await matches.puzzles.pick(ALICE, puzzles) == EASY, "the oldest attempt"
+    assert await use_cases.puzzles.pick(ALICE, puzzles) == EASY, "the oldest attempt"
     clock.advance(timedelta(days=1))
-    assert await matches.puzzles.pick(ALICE, puzzles) == EASY, "still the oldest attempt"
+    assert await use_cases.puzzles.pick(ALICE, puzzles) == EASY, "still the oldest attempt"
     assert NEAREST > 1
 
 
-async def test_runs_never_repeat_a_puzzle_of_the_last_week(matches: Matches, clock: Clock) -> None:
+async def test_runs_never_repeat_a_puzzle_of_the_last_week(use_cases: UseCases, clock: Clock) -> None:
     def load_puzzles(_variant: str, difficulty: int | None = None) -> tuple[Puzzle, ...]:
         return tuple(puzzle for puzzle in MANY if difficulty in (None, puzzle.difficulty))
 
     had: list[str] = [MANY[0].id]
-    await fail(matches, ALICE, MANY[0])
+    await fail(use_cases, ALICE, MANY[0])
     for _ in range(7):
-        run = await matches.runs.begin(ALICE, "chess", load_puzzles)
+        run = await use_cases.runs.begin(ALICE, "chess", load_puzzles)
         while not run.is_over:
             had.append(run.puzzle_id)
             (puzzle,) = (puzzle for puzzle in MANY if puzzle.id == run.puzzle_id)
-            await matches.puzzles.begin(ALICE, puzzle, run.post_id)
+            await use_cases.puzzles.begin(ALICE, puzzle, run.post_id)
             solved = len(run.answers) < 5
-            run = await matches.runs.store_answer(run, solved=solved, collection=load_puzzles)
+            run = await use_cases.runs.store_answer(run, solved=solved, collection=load_puzzles)
     assert len(had) == len(set(had)) == len(MANY)
     with raises_refusal("puzzle-all-had"):
-        await matches.runs.begin(ALICE, "chess", load_puzzles)
+        await use_cases.runs.begin(ALICE, "chess", load_puzzles)
     clock.advance(timedelta(days=7))
-    assert not (await matches.runs.begin(ALICE, "chess", load_puzzles)).is_over
+    assert not (await use_cases.runs.begin(ALICE, "chess", load_puzzles)).is_over
 
 
-async def test_puzzles_are_loaded_outside_of_transactions(matches: Matches, database: Database) -> None:
+async def test_puzzles_are_loaded_outside_of_transactions(use_cases: UseCases, database: Database) -> None:
     used_connections: list[int] = []
 
     def load_puzzles(variant: str, difficulty: int | None = None) -> tuple[Puzzle, ...]:
         used_connections.append(database.pool()[0])
         return MANY
 
-    await matches.runs.begin(ALICE, "chess", load_puzzles)
-    await matches.daily_schedules.choose(7, DailyChoice(8, 0, "UTC", ["chess"], "en"))
-    daily = await matches.daily_schedules.of(7)
+    await use_cases.runs.begin(ALICE, "chess", load_puzzles)
+    await use_cases.daily_schedules.choose(7, DailyChoice(8, 0, "UTC", ["chess"], "en"))
+    daily = await use_cases.daily_schedules.of(7)
     assert daily is not None
-    assert await matches.daily_puzzles.begin(daily, load_puzzles, "en") is not None
+    assert await use_cases.daily_puzzles.begin(daily, load_puzzles, "en") is not None
     assert used_connections == [0, 0]
 
 
-async def test_concurrent_presses_are_one_move(matches: Matches, others: Matches) -> None:
-    attempt = await matches.puzzles.begin(ALICE, EASY)
+async def test_concurrent_presses_are_one_move(use_cases: UseCases, others: UseCases) -> None:
+    attempt = await use_cases.puzzles.begin(ALICE, EASY)
     results = await asyncio.gather(
-        *(process.puzzles.store_right(attempt, EASY, ["e2e4"], solved=True) for process in (matches, others)),
+        *(
+            process.puzzles.store_right(attempt, EASY, ["e2e4"], solved=True)
+            for process in (use_cases, others)
+        ),
         return_exceptions=True,
     )
     assert refusal_keys(results) == ["move-stale"]
-    assert (await matches.puzzles.rating(ALICE, "chess")).games == 1
+    assert (await use_cases.puzzles.rating(ALICE, "chess")).games == 1
 
 
-async def test_press_from_before_a_reset_does_not_count_again(matches: Matches) -> None:
-    seen = await matches.puzzles.begin(ALICE, EASY)
-    await matches.puzzles.store_given_up(seen, EASY)
-    rating = await matches.puzzles.rating(ALICE, "chess")
-    await matches.puzzles.begin_again(ALICE, EASY)
-    await matches.puzzles.store_wrong(seen, EASY)
-    assert await matches.puzzles.rating(ALICE, "chess") == rating
+async def test_press_from_before_a_reset_does_not_count_again(use_cases: UseCases) -> None:
+    seen = await use_cases.puzzles.begin(ALICE, EASY)
+    await use_cases.puzzles.store_given_up(seen, EASY)
+    rating = await use_cases.puzzles.rating(ALICE, "chess")
+    await use_cases.puzzles.begin_again(ALICE, EASY)
+    await use_cases.puzzles.store_wrong(seen, EASY)
+    assert await use_cases.puzzles.rating(ALICE, "chess") == rating
 
 
-async def test_finished_puzzle_does_not_accept_answers(matches: Matches) -> None:
-    attempt = await matches.puzzles.store_given_up(await matches.puzzles.begin(ALICE, EASY), EASY)
+async def test_finished_puzzle_does_not_accept_answers(use_cases: UseCases) -> None:
+    attempt = await use_cases.puzzles.store_given_up(await use_cases.puzzles.begin(ALICE, EASY), EASY)
     with raises_refusal("puzzle-over"):
-        await matches.puzzles.store_wrong(attempt, EASY)
+        await use_cases.puzzles.store_wrong(attempt, EASY)

@@ -17,7 +17,7 @@ from bot.database.transactions import Database
 from bot.state.match import CALLED_OFF, SIDES, Ending, MatchRow, NewMatch
 from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.databases import listen
 from tests.bot.state.test_stored_matches import NOW, move, repository, store_match
 
@@ -111,7 +111,7 @@ async def test_every_kind_of_end_stores_results_once(database: Database, by: str
     assert set(await results_of(database, over)) == {111, 112}
     # The second end is refused and stores nothing.
     assert await repository(database).end(row.id, 0, Ending(rules.BLACK, "resignation"), NOW) is None
-    page = await Matches(database).lookup.finished_by(ListFilter(111), reader(111), 9)
+    page = await UseCases(database).lookup.finished_by(ListFilter(111), reader(111), 9)
     assert [item.row.id for item in page.items].count(row.id) == 1
 
 
@@ -124,7 +124,7 @@ async def test_aborted_game_does_not_store_results(database: Database, reason: s
 @pytest.mark.slow
 async def test_pages_add_up_to_the_list(database: Database) -> None:
     """For every filter and page length, the pages form the whole list, even if games end at the same time."""
-    lookup = Matches(database).lookup
+    lookup = UseCases(database).lookup
     rng = random.Random(3)
     rows: list[MatchRow] = []
     for _ in range(40):
@@ -164,7 +164,7 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
         lambda c, cu, statement, values, *_: statements.append((statement, values)),
     )
     list_filter = ListFilter(1, variant, opponent)
-    await Matches(database).lookup.finished_by(list_filter, reader(1), 5, Cursor(behind=(NOW, 7)))
+    await UseCases(database).lookup.finished_by(list_filter, reader(1), 5, Cursor(behind=(NOW, 7)))
 
     def plan(connection: Connection) -> list[str]:
         statement, values = next(entry for entry in statements if "FROM results" in entry[0])

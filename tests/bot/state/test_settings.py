@@ -14,7 +14,7 @@ from bot.database.open_database import open_database
 from bot.state.game_setup import Terms
 from bot.state.limits import Limits
 from bot.state.settings import PlayerSettings, ServerSettings
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.state.games import begin_match
 from tests.refusals import raises_refusal, refusal_keys
 
@@ -22,63 +22,63 @@ ALICE, BOB, GUILD = 11, 12, 7
 
 
 @pytest.fixture
-async def matches(address: str) -> AsyncIterator[Matches]:
+async def use_cases(address: str) -> AsyncIterator[UseCases]:
     opened = await open_database(address)
-    yield Matches(opened)
+    yield UseCases(opened)
     await opened.close()
 
 
-async def test_defaults_without_settings(matches: Matches) -> None:
-    assert await matches.settings.of(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
-    assert await matches.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
+async def test_defaults_without_settings(use_cases: UseCases) -> None:
+    assert await use_cases.settings.of(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
+    assert await use_cases.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
     nothing = {ALICE: PlayerSettings(), BOB: PlayerSettings()}
-    assert await matches.settings.of_players([ALICE, BOB]) == nothing
-    match = await begin_match(matches)
-    assert await matches.lookup.settings_of(replace(match, guild_id=GUILD)) == (nothing, ServerSettings())
-    assert await matches.lookup.settings_of(replace(match, guild_id=None)) == (nothing, ServerSettings())
+    assert await use_cases.settings.of_players([ALICE, BOB]) == nothing
+    match = await begin_match(use_cases)
+    assert await use_cases.lookup.settings_of(replace(match, guild_id=GUILD)) == (nothing, ServerSettings())
+    assert await use_cases.lookup.settings_of(replace(match, guild_id=None)) == (nothing, ServerSettings())
 
 
-async def test_player_settings_are_stored_individually(matches: Matches, address: str) -> None:
-    await matches.settings.change_player(ALICE, language="ja")
-    await matches.settings.change_player(ALICE, theme="green", mentions=False)
-    await matches.settings.choose_pieces(ALICE, "shogi", "animals")
-    await matches.settings.choose_pieces(ALICE, "chess", "cburnett")
-    await matches.settings.choose_pieces(ALICE, "shogi", "kanji")
-    changed = await matches.settings.change_player(ALICE, white_down=True)
+async def test_player_settings_are_stored_individually(use_cases: UseCases, address: str) -> None:
+    await use_cases.settings.change_player(ALICE, language="ja")
+    await use_cases.settings.change_player(ALICE, theme="green", mentions=False)
+    await use_cases.settings.choose_pieces(ALICE, "shogi", "animals")
+    await use_cases.settings.choose_pieces(ALICE, "chess", "cburnett")
+    await use_cases.settings.choose_pieces(ALICE, "shogi", "kanji")
+    changed = await use_cases.settings.change_player(ALICE, white_down=True)
     pieces = {"shogi": "kanji", "chess": "cburnett"}
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
-    assert (await matches.settings.change_player(ALICE, language=None)).language is None
+    assert (await use_cases.settings.change_player(ALICE, language=None)).language is None
     second_database = await open_database(address)
-    settings_found = await Matches(second_database).settings.of_players([ALICE, BOB])
+    settings_found = await UseCases(second_database).settings.of_players([ALICE, BOB])
     await second_database.close()
     assert (settings_found[ALICE].theme, settings_found[BOB]) == ("green", PlayerSettings())
 
 
-async def test_server_settings_are_stored(matches: Matches) -> None:
-    await matches.settings.change_server(
+async def test_server_settings_are_stored(use_cases: UseCases) -> None:
+    await use_cases.settings.change_server(
         GUILD, language="ja", threads=False, variant="atomic", move_seconds=3600
     )
-    await matches.settings.change_server(GUILD, starter_role_id=5, vacation_days=20)
-    await matches.settings.allow_channel(GUILD, 100, allowed=True)
-    await matches.settings.allow_channel(GUILD, 200, allowed=True)
-    await matches.settings.allow_channel(GUILD, 100, allowed=True)
-    _, server = await matches.settings.of(ALICE, GUILD)
+    await use_cases.settings.change_server(GUILD, starter_role_id=5, vacation_days=20)
+    await use_cases.settings.allow_channel(GUILD, 100, allowed=True)
+    await use_cases.settings.allow_channel(GUILD, 200, allowed=True)
+    await use_cases.settings.allow_channel(GUILD, 100, allowed=True)
+    _, server = await use_cases.settings.of(ALICE, GUILD)
     assert server == ServerSettings("ja", (200, 100), False, "atomic", 3600, 5, 20)
-    await matches.settings.allow_channel(GUILD, 200, allowed=False)
-    assert (await matches.settings.allow_channel(GUILD, 100, allowed=False)).channels == ()
-    assert (await matches.settings.of(ALICE, 8))[1] == ServerSettings()
+    await use_cases.settings.allow_channel(GUILD, 200, allowed=False)
+    assert (await use_cases.settings.allow_channel(GUILD, 100, allowed=False)).channels == ()
+    assert (await use_cases.settings.of(ALICE, 8))[1] == ServerSettings()
 
 
-async def test_number_of_channels_is_limited(matches: Matches) -> None:
+async def test_number_of_channels_is_limited(use_cases: UseCases) -> None:
     for channel in range(50):
-        await matches.settings.allow_channel(GUILD, 2**62 + channel, allowed=True)
+        await use_cases.settings.allow_channel(GUILD, 2**62 + channel, allowed=True)
     with raises_refusal("settings-channels-full"):
-        await matches.settings.allow_channel(GUILD, 1, allowed=True)
-    assert len((await matches.settings.of(ALICE, GUILD))[1].channels) == 50
+        await use_cases.settings.allow_channel(GUILD, 1, allowed=True)
+    assert len((await use_cases.settings.of(ALICE, GUILD))[1].channels) == 50
 
 
-async def test_concurrent_changes_of_lists_are_all_kept(matches: Matches) -> None:
-    settings, families = matches.settings, ("chess", "shogi", "xiangqi")
+async def test_concurrent_changes_of_lists_are_all_kept(use_cases: UseCases) -> None:
+    settings, families = use_cases.settings, ("chess", "shogi", "xiangqi")
     await asyncio.gather(
         *(settings.choose_pieces(ALICE, family, "kanji") for family in families),
         *(settings.choose_server_pieces(GUILD, family, "kanji") for family in families),
@@ -89,11 +89,11 @@ async def test_concurrent_changes_of_lists_are_all_kept(matches: Matches) -> Non
     assert set(server.channels) == {1, 2, 3, 4, 5}
 
 
-async def test_concurrent_first_changes_succeed(matches: Matches, address: str) -> None:
+async def test_concurrent_first_changes_succeed(use_cases: UseCases, address: str) -> None:
     others = [await open_database(address, busy_seconds=60) for _ in range(2)]
-    tables = [matches, *map(Matches, others)]
+    tables = [use_cases, *map(UseCases, others)]
     await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
-    assert (await matches.settings.of(ALICE))[0].theme == "blue"
+    assert (await use_cases.settings.of(ALICE))[0].theme == "blue"
     for second_database in others:
         await second_database.close()
 
@@ -102,34 +102,34 @@ async def test_concurrent_first_changes_succeed(matches: Matches, address: str) 
 
 
 @pytest.mark.slow
-async def test_concurrent_challenges_respect_the_limit(matches: Matches, address: str) -> None:
+async def test_concurrent_challenges_respect_the_limit(use_cases: UseCases, address: str) -> None:
     opened = [await open_database(address, busy_seconds=60) for _ in range(2)]
-    tables = [Matches(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
+    tables = [UseCases(opened_database, limits=Limits(open_challenges=3)) for opened_database in opened]
     requests = (tables[n % 2].challenges.make(ALICE, None, channel_id=8) for n in range(8))
     results = await asyncio.gather(*requests, return_exceptions=True)
     assert refusal_keys(results) == ["limit-challenges"] * 5
-    assert len(await matches.challenges.open_in(8)) == 3
+    assert len(await use_cases.challenges.open_in(8)) == 3
     await tables[0].challenges.make(BOB, None, channel_id=8)
     for opened_database in opened:
         await opened_database.close()
 
 
-async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: str) -> None:
-    challenges = [await matches.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
+async def test_concurrent_accepts_respect_the_limit(use_cases: UseCases, address: str) -> None:
+    challenges = [await use_cases.challenges.make(BOB + n, ALICE, channel_id=8) for n in range(6)]
     opened = [await open_database(address, busy_seconds=60) for _ in range(2)]
-    tables = [Matches(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
+    tables = [UseCases(opened_database, limits=Limits(running_games=2)) for opened_database in opened]
     accepted = (
         tables[n % 2].challenges.accept(challenge.id, ALICE) for n, challenge in enumerate(challenges)
     )
     results = await asyncio.gather(*accepted, return_exceptions=True)
     assert refusal_keys(results) == ["limit-games"] * 4
-    assert len(await matches.lookup.of(ALICE)) == 2
+    assert len(await use_cases.lookup.of(ALICE)) == 2
     # The refused challenges are still open.
     assert (
-        sum([(await matches.challenges.get(challenge.id)).status == "pending" for challenge in challenges])
+        sum([(await use_cases.challenges.get(challenge.id)).status == "pending" for challenge in challenges])
         == 4
     )
-    mine = await matches.challenges.make(ALICE, 99, channel_id=8)
+    mine = await use_cases.challenges.make(ALICE, 99, channel_id=8)
     with raises_refusal("limit-opponent") as caught:
         await tables[0].challenges.accept(mine.id, 99)
     assert caught.value.facts == {"player": ALICE, "most": 2}
@@ -138,11 +138,11 @@ async def test_concurrent_accepts_respect_the_limit(matches: Matches, address: s
 
 
 @pytest.mark.parametrize("count", range(6))
-async def test_settings_of_any_number_of_players(matches: Matches, count: int) -> None:
+async def test_settings_of_any_number_of_players(use_cases: UseCases, count: int) -> None:
     users = range(100, 100 + count)
     for person in users:
-        await matches.settings.change_player(person, theme=f"theme {person}")
-    settings_found = await matches.settings.of_players(users)
+        await use_cases.settings.change_player(person, theme=f"theme {person}")
+    settings_found = await use_cases.settings.of_players(users)
     assert {person: choices.theme for person, choices in settings_found.items()} == {
         person: f"theme {person}" for person in users
     }
@@ -159,11 +159,11 @@ DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
     [(timedelta(), 3), (SECOND, 2), (DAY - SECOND, 2), (DAY, 2), (DAY + SECOND, 1), (2 * DAY, 1)],
 )
 async def test_only_remaining_whole_days_can_be_taken(
-    matches: Matches, address: str, away: timedelta, left: int
+    use_cases: UseCases, address: str, away: timedelta, left: int
 ) -> None:
     now = datetime(2026, 3, 1, 12, tzinfo=UTC)
     database = await open_database(address)
-    at = Matches(database, now=lambda: now)
+    at = UseCases(database, now=lambda: now)
     await at.settings.change_server(GUILD, vacation_days=3)
     assert (await at.vacations.leave(ALICE, GUILD, 2)).days_left == 1
     now += away
@@ -178,29 +178,31 @@ async def test_only_remaining_whole_days_can_be_taken(
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"threads": False}, {"vacation_days": 3}, {}])
-async def test_unset_server_settings_keep_defaults(matches: Matches, changes: dict[str, Any]) -> None:
-    assert await matches.settings.change_server(GUILD, **changes) == ServerSettings(**changes)
-    assert (await matches.settings.of(ALICE, GUILD))[1] == ServerSettings(**changes)
-    assert (await matches.settings.of(ALICE, GUILD + 1))[1] == ServerSettings()
+async def test_unset_server_settings_keep_defaults(use_cases: UseCases, changes: dict[str, Any]) -> None:
+    assert await use_cases.settings.change_server(GUILD, **changes) == ServerSettings(**changes)
+    assert (await use_cases.settings.of(ALICE, GUILD))[1] == ServerSettings(**changes)
+    assert (await use_cases.settings.of(ALICE, GUILD + 1))[1] == ServerSettings()
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"white_down": True}, {"mentions": False}, {}])
-async def test_unset_player_settings_keep_defaults(matches: Matches, changes: dict[str, Any]) -> None:
-    assert await matches.settings.change_player(ALICE, **changes) == PlayerSettings(**changes)
-    assert await matches.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())
+async def test_unset_player_settings_keep_defaults(use_cases: UseCases, changes: dict[str, Any]) -> None:
+    assert await use_cases.settings.change_player(ALICE, **changes) == PlayerSettings(**changes)
+    assert await use_cases.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())
 
 
-async def test_settings_are_loaded_with_the_match(matches: Matches) -> None:
-    challenge = await matches.challenges.make(ALICE, BOB, Terms(color="white"), channel_id=8, guild_id=GUILD)
-    match = await matches.challenges.accept(challenge.id, BOB)
-    await matches.settings.change_player(BOB, theme="green")
-    await matches.settings.change_server(GUILD, white_down=True)
-    (listed,) = await matches.lookup.at(match.channel_id)
+async def test_settings_are_loaded_with_the_match(use_cases: UseCases) -> None:
+    challenge = await use_cases.challenges.make(
+        ALICE, BOB, Terms(color="white"), channel_id=8, guild_id=GUILD
+    )
+    match = await use_cases.challenges.accept(challenge.id, BOB)
+    await use_cases.settings.change_player(BOB, theme="green")
+    await use_cases.settings.change_server(GUILD, white_down=True)
+    (listed,) = await use_cases.lookup.at(match.channel_id)
     assert listed.settings is not None
     assert listed.settings.players == {ALICE: PlayerSettings(), BOB: PlayerSettings(theme="green")}
     assert listed.settings.server == ServerSettings(white_down=True)
-    made = await matches.play.move(match.id, ALICE, "e4", seen=listed)
+    made = await use_cases.play.move(match.id, ALICE, "e4", seen=listed)
     assert made.match.settings == listed.settings, "a move keeps the settings"
-    alone = await matches.lookup.get(match.id)
+    alone = await use_cases.lookup.get(match.id)
     assert alone.settings is None
-    assert await matches.lookup.settings_of(alone) == listed.settings
+    assert await use_cases.lookup.settings_of(alone) == listed.settings

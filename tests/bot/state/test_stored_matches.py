@@ -25,7 +25,7 @@ from bot.state.match import Ending, MatchRow, NewMatch
 from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.match_repository import MatchRepository, NewMove, insert_match
 from bot.state.settings import GameSettings, PlayerSettings, ServerSettings
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.databases import listen
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
@@ -48,9 +48,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "kibitz.db"
 
 
-def use_cases_at(database: Database, now: datetime = NOW) -> Matches:
+def use_cases_at(database: Database, now: datetime = NOW) -> UseCases:
     """Return the use cases at a fixed time; challenges expire after an hour."""
-    return Matches(database, now=lambda: now, limits=Limits(expiry=HOUR))
+    return UseCases(database, now=lambda: now, limits=Limits(expiry=HOUR))
 
 
 async def add_challenge(database: Database, opponent: int | None = BOB, now: datetime = NOW) -> Challenge:
@@ -67,7 +67,7 @@ def move(ply: int, at: datetime = NOW) -> NewMove:
 
 
 def repository(database: Database) -> MatchRepository:
-    return Matches(database).play._repository
+    return UseCases(database).play._repository
 
 
 # The tables
@@ -122,8 +122,8 @@ PLANS = {
 @pytest.mark.slow
 async def test_queries_use_their_indices(database: Database) -> None:
     """Check SQLite's plans of the real queries: no list scans a table."""
-    matches = Matches(database, limits=Limits(open_challenges=1))
-    lookup, posting = matches.lookup, matches.posting
+    use_cases = UseCases(database, limits=Limits(open_challenges=1))
+    lookup, posting = use_cases.lookup, use_cases.posting
     viewer = Reader(1, None, bool)
     calls = {
         "running_at": lambda: lookup.at(1),
@@ -131,10 +131,10 @@ async def test_queries_use_their_indices(database: Database) -> None:
         "running_of": lambda: repository(database).running_of(1, 2),
         "unposted": lambda: posting.unposted(),
         "unposted_in": lambda: posting.unposted_in(7, 8),
-        "has_brought": lambda: Matches(database).play.move_made_by(5),
-        "expire": matches.challenges.expire,
-        "open_in": lambda: matches.challenges.open_in(1),
-        "add": lambda: matches.challenges.make(ALICE, BOB, channel_id=8),
+        "has_brought": lambda: UseCases(database).play.move_made_by(5),
+        "expire": use_cases.challenges.expire,
+        "open_in": lambda: use_cases.challenges.open_in(1),
+        "add": lambda: use_cases.challenges.make(ALICE, BOB, channel_id=8),
         "running_on": lambda: lookup.running_on(7, bool, 5),
         "running_on_behind": lambda: lookup.running_on(7, bool, 5, Cursor(behind=(NOW, 3))),
         "running_on_ahead": lambda: lookup.running_on(7, bool, 5, Cursor(ahead=(NOW, 3))),
@@ -143,8 +143,8 @@ async def test_queries_use_their_indices(database: Database) -> None:
         "finished_ahead": lambda: lookup.finished_by(
             ListFilter(1, opponent=2), viewer, 5, Cursor(ahead=(NOW, 3))
         ),
-        "overdue": matches.deadlines.time_out,
-        "remind": matches.deadlines.remind,
+        "overdue": use_cases.deadlines.time_out,
+        "remind": use_cases.deadlines.remind,
     }
     assert set(calls) == set(PLANS)
     queries: list[tuple[str, tuple[object, ...]]] = []
@@ -176,7 +176,7 @@ async def test_totals_are_counted_by_index(database: Database) -> None:
     """Finished games cost nothing."""
     await store_match(database)
     await add_challenge(database)
-    lookup = Matches(database).lookup
+    lookup = UseCases(database).lookup
     assert await lookup.totals() == (1, 1, 1)
     queries: list[str] = []
     reader = database.reader
@@ -337,7 +337,7 @@ async def test_matches_are_listed_by_place_and_player(database: Database) -> Non
     threaded = await repository(database).set_thread(threaded.id, 99)
     assert threaded is not None
     assert threaded.version == here.version  # The thread is not part of the game state.
-    lookup = Matches(database).lookup
+    lookup = UseCases(database).lookup
     usual = GameSettings({ALICE: PlayerSettings(), BOB: PlayerSettings()}, ServerSettings())
     assert [(match.id, match.settings) for match in await lookup.at(8)] == [(here.id, usual)]
     assert [(match.id, match.settings) for match in await lookup.at(99)] == [(threaded.id, usual)]
@@ -353,7 +353,7 @@ async def test_matches_are_listed_by_place_and_player(database: Database) -> Non
 
 @pytest.mark.slow
 async def test_newest_match_of_a_place(database: Database) -> None:
-    store, lookup = repository(database), Matches(database).lookup
+    store, lookup = repository(database), UseCases(database).lookup
     first, second, threaded = [await store_match(database) for _ in range(3)]
     assert await store.set_thread(threaded.id, 99) is not None
     assert await lookup.newest_at(8) == second.id
@@ -378,7 +378,7 @@ async def test_match_started_in_a_thread_is_stored_with_it(database: Database) -
 
 @pytest.mark.slow
 async def test_settings_of_any_number_of_players(database: Database) -> None:
-    settings = Matches(database).settings
+    settings = UseCases(database).settings
     users = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
     for number, chosen in users.items():
         assert await settings.change_player(number, theme=str(number), mentions=False) == chosen

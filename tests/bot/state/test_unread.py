@@ -9,7 +9,7 @@ import pytest
 
 from bot.state.downtime import ALIVE, READ_BACK, OtherShardTotal
 from bot.state.game_setup import EnginePlayer, Terms
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 
 ALICE, KIBITZ = 11, 99
@@ -23,12 +23,12 @@ def address(any_address: str) -> str:
 
 @pytest.mark.parametrize("shard_count", [1, 3])
 async def test_messages_stay_unread_until_all_are_read(
-    matches: Matches, others: Matches, clock: Clock, shard_count: int
+    use_cases: UseCases, others: UseCases, clock: Clock, shard_count: int
 ) -> None:
     """Any number of processes may start and end before they have read the messages."""
-    await matches.heartbeats.store(set(range(shard_count)), shard_count)
+    await use_cases.heartbeats.store(set(range(shard_count)), shard_count)
     last = clock.time
-    for process in (others, matches, others):
+    for process in (others, use_cases, others):
         clock.time += 20 * SECOND
         (absence,), unread = await process.heartbeats.connect_shards(
             {shard_count - 1}, shard_count, patience=timedelta()
@@ -41,8 +41,8 @@ async def test_messages_stay_unread_until_all_are_read(
         if shard_count > 1:
             assert await process.heartbeats.store({0}, shard_count) == ()
     clock.time += SECOND
-    await matches.heartbeats.mark_all_read(shard_count - 1, shard_count)
-    await matches.heartbeats.store({shard_count - 1}, shard_count)
+    await use_cases.heartbeats.mark_all_read(shard_count - 1, shard_count)
+    await use_cases.heartbeats.store({shard_count - 1}, shard_count)
     last = clock.time
     clock.time += 5 * SECOND
     assert (await others.heartbeats.connect_shards({shard_count - 1}, shard_count, patience=timedelta()))[
@@ -50,59 +50,59 @@ async def test_messages_stay_unread_until_all_are_read(
     ] == {shard_count - 1: last}
 
 
-async def test_old_unread_messages_are_ignored(matches: Matches, clock: Clock) -> None:
+async def test_old_unread_messages_are_ignored(use_cases: UseCases, clock: Clock) -> None:
     """Their authors have noticed by then that Kibitz was offline."""
-    await matches.heartbeats.store({0}, 1)
+    await use_cases.heartbeats.store({0}, 1)
     first = clock.time
     clock.time += READ_BACK - SECOND
-    assert (await matches.heartbeats.connect_shards({0}, 1))[1] == {0: first}
+    assert (await use_cases.heartbeats.connect_shards({0}, 1))[1] == {0: first}
     beat = clock.time
     clock.time += SECOND
-    assert (await matches.heartbeats.connect_shards({0}, 1))[1] == {0: beat}, "later messages are younger"
+    assert (await use_cases.heartbeats.connect_shards({0}, 1))[1] == {0: beat}, "later messages are younger"
     clock.time += READ_BACK
-    assert (await matches.heartbeats.connect_shards({0}, 1))[1] == {}
+    assert (await use_cases.heartbeats.connect_shards({0}, 1))[1] == {}
 
 
 async def test_all_shards_have_unread_messages_after_a_changed_shard_count(
-    matches: Matches, others: Matches, clock: Clock
+    use_cases: UseCases, others: UseCases, clock: Clock
 ) -> None:
-    await matches.heartbeats.store({0, 1}, 2)
+    await use_cases.heartbeats.store({0, 1}, 2)
     last = clock.time
     clock.time += 10 * SECOND
-    await matches.heartbeats.store({0}, 2)
+    await use_cases.heartbeats.store({0}, 2)
     clock.time += 20 * SECOND
     _, unread = await others.heartbeats.connect_shards(range(3), 3, patience=timedelta())
     assert unread == dict.fromkeys(range(3), last)
 
 
 async def test_live_process_with_another_shard_count_is_detected(
-    matches: Matches, others: Matches, clock: Clock
+    use_cases: UseCases, others: UseCases, clock: Clock
 ) -> None:
     """Its heartbeats stay, until it has stored none for three times their interval."""
-    await matches.heartbeats.store({0, 1}, 2)
+    await use_cases.heartbeats.store({0, 1}, 2)
     clock.time += ALIVE
     with pytest.raises(OtherShardTotal) as caught:
         await others.heartbeats.connect_shards(range(3), 3)
     assert (caught.value.ours, caught.value.theirs) == (3, 2)
-    assert await matches.heartbeats.store({0, 1}, 2) == ()
+    assert await use_cases.heartbeats.store({0, 1}, 2) == ()
     clock.time += ALIVE + SECOND
     await others.heartbeats.connect_shards(range(3), 3)
     with pytest.raises(OtherShardTotal):
-        await matches.heartbeats.store({0, 1}, 2)
+        await use_cases.heartbeats.store({0, 1}, 2)
 
 
-async def test_connecting_and_heartbeats_do_not_deadlock(matches: Matches, others: Matches) -> None:
-    await matches.heartbeats.store(set(range(16)), 16)
+async def test_connecting_and_heartbeats_do_not_deadlock(use_cases: UseCases, others: UseCases) -> None:
+    await use_cases.heartbeats.store(set(range(16)), 16)
     connections = [others.heartbeats.connect_shards({shard}, 16) for shard in reversed(range(16))]
-    await asyncio.gather(*connections, *(matches.heartbeats.store(set(range(16)), 16) for _ in range(16)))
+    await asyncio.gather(*connections, *(use_cases.heartbeats.store(set(range(16)), 16) for _ in range(16)))
 
 
-async def test_recent_private_games_are_listed(matches: Matches, clock: Clock) -> None:
+async def test_recent_private_games_are_listed(use_cases: UseCases, clock: Clock) -> None:
     """Running games against the engine, each channel once, the newest move first."""
 
     async def game(place: int, guild: int | None = None) -> int:
         clock.time += SECOND
-        match = await matches.engine.begin(
+        match = await use_cases.engine.begin(
             ALICE, EnginePlayer(KIBITZ, level=1), Terms(color="white"), channel_id=place, guild_id=guild
         )
         return match.id
@@ -111,9 +111,9 @@ async def test_recent_private_games_are_listed(matches: Matches, clock: Clock) -
         await game(place)
     await game(6, guild=7)
     over = await game(8)
-    await matches.play.resign(over, ALICE)
-    challenge = await matches.challenges.make(ALICE, 12, channel_id=9)
-    await matches.challenges.accept(challenge.id, 12)
-    assert await matches.lookup.private(clock.time - 10 * SECOND, 10) == [5, 4, 2, 1]
-    assert await matches.lookup.private(clock.time - 10 * SECOND, 2) == [5, 4]
-    assert await matches.lookup.private(clock.time - 3 * SECOND, 10) == [5, 4]
+    await use_cases.play.resign(over, ALICE)
+    challenge = await use_cases.challenges.make(ALICE, 12, channel_id=9)
+    await use_cases.challenges.accept(challenge.id, 12)
+    assert await use_cases.lookup.private(clock.time - 10 * SECOND, 10) == [5, 4, 2, 1]
+    assert await use_cases.lookup.private(clock.time - 10 * SECOND, 2) == [5, 4]
+    assert await use_cases.lookup.private(clock.time - 3 * SECOND, 10) == [5, 4]

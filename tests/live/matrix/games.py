@@ -82,11 +82,11 @@ class Cell:
 
     def stored(self) -> list[tuple[str, list[str], str | None]]:
         """Return the status, the moves in SAN and the reason of the end of each stored match."""
-        matches = "SELECT id, status, reason FROM matches WHERE channel_id = ? ORDER BY id"
+        use_cases = "SELECT id, status, reason FROM matches WHERE channel_id = ? ORDER BY id"
         query = "SELECT san FROM moves WHERE match_id = ? ORDER BY ply"
         return [
             (status, [san for (san,) in self.rows(query, number)], reason)
-            for number, status, reason in self.rows(matches, self.channel)
+            for number, status, reason in self.rows(use_cases, self.channel)
         ]
 
     def moves(self) -> list[str]:

@@ -29,7 +29,7 @@ from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.glicko import RatingKind
 from bot.state.match_lookup import Cursor, ListFilter, Reader
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.database.databases import listen
 from tests.bot.database.postgres import INSTALLED, running_server
 
@@ -121,7 +121,7 @@ class Queries:
     players: int
 
     def __post_init__(self) -> None:
-        self.matches = Matches(self.database, now=lambda: NOW)
+        self.use_cases = UseCases(self.database, now=lambda: NOW)
         self.rng = random.Random(1)
 
     def player(self) -> int:
@@ -135,18 +135,18 @@ class Queries:
         behind = (NOW - timedelta(days=200), 1 << 60) if deep else None
         reader = Reader(player, None, lambda _: False)
         wanted = ListFilter(player, variant, other)
-        return await self.matches.lookup.finished_by(wanted, reader, 10, Cursor(behind))
+        return await self.use_cases.lookup.finished_by(wanted, reader, 10, Cursor(behind))
 
     async def profile(self) -> object:
         player = self.player()
-        return await self.matches.profiles.profile(player, player % self.players + 1)
+        return await self.use_cases.profiles.profile(player, player % self.players + 1)
 
     async def leaderboard(self, page: int = 0) -> object:
         # All players have ratings, regardless of the number of games.
-        return await self.matches.leaderboards.page(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
+        return await self.use_cases.leaderboards.page(HERE, KINDS[0], self.rng.randint(1, PLAYERS), page)
 
     async def kinds(self) -> object:
-        return await self.matches.leaderboards.kinds(HERE)
+        return await self.use_cases.leaderboards.kinds(HERE)
 
     def all(self) -> dict[str, Callable[[], Awaitable[object]]]:
         return {

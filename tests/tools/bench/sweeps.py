@@ -30,7 +30,7 @@ import rules
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.game_setup import Terms
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import skip_downtime
 from tests.bot.database.databases import listen
 from tests.bot.state.test_posted_boards import fill as fill_unposted
@@ -94,7 +94,7 @@ async def plans(database: Database) -> list[str]:
         "before_cursor_execute",
         lambda c, cu, statement, values, *_: queries.append((statement, values)),
     )
-    deadlines = Matches(database, now=lambda: NOW).deadlines
+    deadlines = UseCases(database, now=lambda: NOW).deadlines
     await deadlines.time_out()
     await deadlines.remind()
     details: list[str] = []
@@ -113,13 +113,13 @@ async def clocks(games: int) -> None:
         fill(path, games)
         print(f"{games:,} running games with a clock, {path.stat().st_size / 1e6:.0f} MB")
         now = NOW
-        matches = Matches(database, now=lambda: now)
-        await matches.heartbeats.store()
+        use_cases = UseCases(database, now=lambda: now)
+        await use_cases.heartbeats.store()
 
         async def sweep() -> None:
-            await matches.heartbeats.store()
-            await matches.deadlines.time_out()
-            await matches.deadlines.remind()
+            await use_cases.heartbeats.store()
+            await use_cases.deadlines.time_out()
+            await use_cases.deadlines.remind()
 
         idle = await measure(sweep)
         show("a check (heartbeat, ends, reminders), nothing due", idle)
@@ -127,32 +127,32 @@ async def clocks(games: int) -> None:
             print("  ", plan)
         now = NOW + timedelta(days=8)
         await skip_downtime(database, now)
-        rows = await matches.deadlines._overdue()
+        rows = await use_cases.deadlines._overdue()
         show(
             f"query for the first {len(rows)} of many due games",
-            await measure(matches.deadlines._overdue),
+            await measure(use_cases.deadlines._overdue),
         )
         now = rows[ENDING - 1].due_at or NOW
         await skip_downtime(database, now)
         start = time.perf_counter()
-        ended = await matches.deadlines.time_out()
+        ended = await use_cases.deadlines.time_out()
         took = (time.perf_counter() - start) * 1000
         print(f"{f'ending {len(ended)} games on time':<52} {took / len(ended):8.2f} ms each")
         now += timedelta(hours=1)
         start = time.perf_counter()
-        await matches.heartbeats.store()
+        await use_cases.heartbeats.store()
         print(f"{'adding an hour to all clocks after an outage':<52} {time.perf_counter() - start:8.2f} s")
         await database.close()
     verdict = "within" if idle[len(idle) // 2] <= CLOCKS_LIMIT else "not within"
     print(f"a check of clocks is {verdict} {CLOCKS_LIMIT:.0f} ms")
 
 
-async def give_up(matches: Matches) -> int:
+async def give_up(use_cases: UseCases) -> int:
     """Give up the unposted boards as the bot does at its first check; return the number of pages."""
     pages, last = 0, None
-    while page := await matches.posting.unposted(after=last):
+    while page := await use_cases.posting.unposted(after=last):
         last = page[-1]
-        await matches.posting.give_up([row.id for row in page])
+        await use_cases.posting.give_up([row.id for row in page])
         pages += 1
     return pages
 
@@ -160,26 +160,26 @@ async def give_up(matches: Matches) -> int:
 async def check(name: str, path: Path) -> float:
     """Print the cost of a check for boards to post and of a move; return the check's median, in ms."""
     database = await open_database(f"sqlite:///{path}")
-    matches = Matches(database)
+    use_cases = UseCases(database)
     start = time.perf_counter()
     tracemalloc.start()
-    pages = await give_up(matches)
+    pages = await give_up(use_cases)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     took = time.perf_counter() - start
     print(f"{name}: {pages} pages given up on in {took:.2f} s (traced), peak {peak / 1e6:.1f} MB")
-    checks = await measure(matches.posting.unposted)
+    checks = await measure(use_cases.posting.unposted)
     show(f"{name}: a check", checks)
-    match = await matches.challenges.accept(
-        (await matches.challenges.make(1, 2, Terms(color="white"), channel_id=3)).id, 2
+    match = await use_cases.challenges.accept(
+        (await use_cases.challenges.make(1, 2, Terms(color="white"), channel_id=3)).id, 2
     )
-    await matches.posting.mark_posted(match, 1)
+    await use_cases.posting.mark_posted(match, 1)
 
     async def move() -> None:
         nonlocal match
         text = ("Nf3", "Nf6", "Ng1", "Ng8")[match.ply % 4] if match.ply < 7 else ("a3", "a6")[match.ply % 2]
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
-        await matches.posting.mark_posted(match, 1)
+        match = (await use_cases.play.move(match.id, match.turn_player, text)).match
+        await use_cases.posting.mark_posted(match, 1)
 
     show(f"{name}: a move and its board", await measure(move, 7))
     await database.close()

@@ -30,7 +30,7 @@ from bot.discord import KibitzBot
 from bot.discord.context import Context
 from bot.discord.features import ACTIONS
 from bot.state.game_setup import Terms
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.discord.table import Engine
 from tests.bot.discord.viewer.seen import View, shown
 
@@ -74,16 +74,16 @@ class Stopwatch:
 
 
 async def store_match(
-    matches: Matches, game: rules.Game, white: int, black: int, place: tuple[int, int]
+    use_cases: UseCases, game: rules.Game, white: int, black: int, place: tuple[int, int]
 ) -> int:
     """Store a match with the moves of a game, and return its id."""
     guild_id, channel_id = place
-    made = await matches.challenges.make(
+    made = await use_cases.challenges.make(
         white, black, Terms(variant=game.variant.key, color="white"), guild_id=guild_id, channel_id=channel_id
     )
-    match = await matches.challenges.accept(made.id, black)
+    match = await use_cases.challenges.accept(made.id, black)
     for move in game.moves:
-        match = (await matches.play.move(match.id, match.turn_player, move.uci())).match
+        match = (await use_cases.play.move(match.id, match.turn_player, move.uci())).match
     return match.id
 
 
@@ -119,12 +119,12 @@ async def run(plies: int, count: int) -> bool:
     watch, medians = Stopwatch(), []
     with tempfile.TemporaryDirectory() as folder:
         database = await open_database(f"sqlite:///{folder}/kibitz.db")
-        matches = Matches(database)
+        use_cases = UseCases(database)
         settings = Settings.load({"KIBITZ_COMMANDS_PER_MINUTE": "10000"}, env_file=None)
 
         def new_bot() -> KibitzBot:
             # It has its own repository, like a separate process.
-            return KibitzBot(settings, Matches(database), Engine(), shard_count=1)
+            return KibitzBot(settings, UseCases(database), Engine(), shard_count=1)
 
         env = simcord.env.Env(new_bot())
         await env.start()
@@ -134,7 +134,7 @@ async def run(plies: int, count: int) -> bool:
         print(f"milliseconds per press, games of {plies} plies, {count} presses")
         for variant in VARIANTS:
             game = random_game(variant, plies)
-            number = await store_match(matches, game, alice.id, bob.id, (guild.id, channel.id))
+            number = await store_match(use_cases, game, alice.id, bob.id, (guild.id, channel.id))
             # Draw the pieces first, which happens once per process and is not measured.
             listed = shown(await alice.slash(channel, "games", where="server"))
             view = View((await alice.select(listed.answer, [str(number)])).followups[0])

@@ -26,7 +26,7 @@ async def store_moves(table: Table, match_id: int, moves: str) -> list[asyncio.T
     posting: list[asyncio.Task[object]] = []
     for number, move in enumerate(moves.split()):
         player = (table.alice, table.bob)[number % 2].id
-        made = await table.matches.play.move(match_id, player, move)
+        made = await table.use_cases.play.move(match_id, player, move)
         posting.append(asyncio.create_task(table.bot.services.boards.post(match_id, made.match)))
         for _ in range(20):
             await asyncio.sleep(0)
@@ -68,7 +68,7 @@ async def test_late_board_is_skipped_if_another_process_has_stored_more_moves(
     """The other process has already posted its board, or will do so."""
     thread = await table.start()
     match = await table.match(thread)
-    play = table.matches.play
+    play = table.use_cases.play
 
     async def overtaken(painter: Painter, *args: Any, **kwargs: Any) -> bytes:
         if (await table.match(thread)).ply == 1:
@@ -76,7 +76,7 @@ async def test_late_board_is_skipped_if_another_process_has_stored_more_moves(
             newest = (await play.move(match.id, table.alice.id, "Nf3")).match
             table.clock.time += RECHECK_AFTER
             if is_posted:
-                await table.matches.posting.mark_posted(newest, 1)
+                await table.use_cases.posting.mark_posted(newest, 1)
         return await DRAW(painter, *args, **kwargs)
 
     monkeypatch.setattr(Painter, "draw", overtaken)
@@ -102,7 +102,7 @@ async def test_board_posted_while_the_database_is_busy_is_not_posted_again(
         raise Busy("error-busy")
 
     with monkeypatch.context() as patch:
-        patch.setattr(table.matches.posting, "mark_posted", busy)
+        patch.setattr(table.use_cases.posting, "mark_posted", busy)
         await table.alice.send(thread, "e4")
     assert (await table.match(thread)).posted_ply == 0
     await table.bob.send(thread, "e5")
@@ -122,8 +122,8 @@ async def test_board_appears_however_fast_players_move(table: Table, monkeypatch
     ) -> bytes:
         """Make a move while a board is being drawn."""
         if (move := next(moves, None)) is not None:
-            now = await table.matches.lookup.get(match.id)
-            made = await table.matches.play.move(match.id, now.turn_player, move)
+            now = await table.use_cases.lookup.get(match.id)
+            made = await table.use_cases.play.move(match.id, now.turn_player, move)
             posting.append(asyncio.create_task(table.bot.services.boards.post(match.id, made.match)))
             await asyncio.sleep(0)
         return await DRAW(painter, picture, position, **kwargs)
@@ -171,8 +171,8 @@ async def test_takeback_while_a_board_is_sent_removes_its_buttons(
     async def send(delivery: Delivery, *args: Any) -> discord.Message:
         message = await SEND(delivery, *args)
         monkeypatch.undo()
-        await table.matches.offers.make(match.id, table.alice.id, "takeback")
-        await table.matches.offers.answer(match.id, table.bob.id, "takeback", accept=True)
+        await table.use_cases.offers.make(match.id, table.alice.id, "takeback")
+        await table.use_cases.offers.answer(match.id, table.bob.id, "takeback", accept=True)
         return message
 
     monkeypatch.setattr(Delivery, "send", send)

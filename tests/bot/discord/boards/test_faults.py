@@ -22,7 +22,7 @@ async def test_board_for_a_deleted_thread_is_posted_in_the_channel(table: Table)
     result = await table.bob.slash(table.channel, "move", move="e5")
     assert "You played **e5**" in private(result)
     assert announced(boards(table.channel)[-1]) == "e5"
-    assert (await table.matches.lookup.get(match.id)).thread_id is None
+    assert (await table.use_cases.lookup.get(match.id)).thread_id is None
     await table.alice.send(table.channel, "Nf3")
     assert announced(last(table.channel)) == "Nf3"
 
@@ -39,7 +39,7 @@ async def test_move_is_saved_if_its_board_cannot_be_posted(
     assert "**e4** is saved" in text
     assert "Send Messages in Threads" in text
     assert any("can't post in channel" in record.getMessage() for record in caplog.records)
-    assert (await table.matches.lookup.get(match.id)).ply == 1
+    assert (await table.use_cases.lookup.get(match.id)).ply == 1
     table.env.backend.faults.clear()
     await table.restart()
     assert announced(boards(thread)[-1]) == "e4"

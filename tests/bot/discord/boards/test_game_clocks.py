@@ -69,7 +69,7 @@ async def test_reminder_is_posted_after_a_restart(table: Table) -> None:
     thread = await table.start(time="hour")
     table.clock.advance(timedelta(minutes=45))
     await skip_downtime(table.database, table.clock.time)
-    assert len(await table.matches.deadlines.remind()) == 1
+    assert len(await table.use_cases.deadlines.remind()) == 1
     # The process that had to post it has died.
     await table.restart()
     for _ in range(6):
@@ -88,7 +88,7 @@ async def test_unrecorded_reminder_is_posted_again_with_the_same_nonce(
 
     await table.start(time="hour")
     with monkeypatch.context() as patch:
-        patch.setattr(table.matches.deadlines, "mark_reminded", busy)
+        patch.setattr(table.use_cases.deadlines, "mark_reminded", busy)
         await table.wait(timedelta(minutes=45))
     await table.restart()
     await table.wait(timedelta(minutes=3))
@@ -212,7 +212,7 @@ async def test_downtime_is_announced_in_direct_messages_if_nothing_can_be_posted
 
 async def test_process_exits_if_a_running_one_has_another_shard_total(table: Table) -> None:
     table.clock.advance(ALIVE + timedelta(seconds=1))
-    await table.matches.heartbeats.store(range(3), 3)
+    await table.use_cases.heartbeats.store(range(3), 3)
     await table.bot._run_upkeep(table.bot.clocks.beat())
     assert table.bot._ending is not None
     await table.bot._ending

@@ -97,7 +97,7 @@ async def test_game_of_a_deleted_channel_can_be_played_elsewhere(table: Table) -
     await table.restart()
     await table.env.advance_time(130)
     await table.wait(timedelta(hours=2))
-    match_after = await table.matches.lookup.get(match.id)
+    match_after = await table.use_cases.lookup.get(match.id)
     assert (match_after.reason, match_after.winner is not None) == ("time", True)
     assert "no ongoing games" in private(await table.bob.slash(elsewhere, "games"))
     assert elsewhere.history(viewer=table.carol) == []
@@ -139,7 +139,7 @@ async def test_game_survives_removing_and_inviting_the_bot(table: Table) -> None
     assert "Your move **e4** is saved" in private(answer)
     question = await table.bob.user.slash("resign")
     await table.bob.user.click(question.response, label="Yes, resign")
-    assert (await table.matches.lookup.get(match.id)).is_over
+    assert (await table.use_cases.lookup.get(match.id)).is_over
     # Several attempts to post fail.
     for _ in range(4):
         await table.env.advance_time(70)

@@ -100,7 +100,7 @@ async def test_flag_falls_between_sweeps(
     await skip_downtime(live.database, live.clock.time)
     advance(live, GRACE.total_seconds() + 0.01)
     with monkeypatch.context() as patch:
-        patch.setattr(live.matches.deadlines, "flagged", busy)
+        patch.setattr(live.use_cases.deadlines, "flagged", busy)
         caplog.clear()
         await live.call_flags()
     assert not caplog.records  # A busy database is reported once per heartbeat.
@@ -184,7 +184,7 @@ async def test_live_game_without_a_first_move_is_aborted(live: Table) -> None:
     assert boards(thread)[-1].content.startswith(result)
     alt = boards(thread)[-1].attachments[0].description or ""
     assert alt.startswith(f"Starting position. {result} Clocks: White 5:00, Black 5:00. ")
-    assert await live.matches.lookup.at(thread.id) == ()
+    assert await live.use_cases.lookup.at(thread.id) == ()
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ async def test_restart_between_move_and_board_is_not_charged(live: Table) -> Non
     match = await live.match(thread)
     advance(live, 10)
     # The process dies between storing the move and posting its board.
-    await live.matches.play.move(match.id, live.alice.id, "Nf3", sent=Sent(at=live.clock.time))
+    await live.use_cases.play.move(match.id, live.alice.id, "Nf3", sent=Sent(at=live.clock.time))
     advance(live, 300)
     await live.restart()
     assert announced(last(thread)) == "Nf3"
@@ -230,7 +230,7 @@ async def test_clock_starts_when_a_posted_board_is_recorded(
         return posted
 
     advance(live, 100)
-    await live.matches.play.move(match.id, live.alice.id, "Nf3", sent=Sent(at=live.clock.time))
+    await live.use_cases.play.move(match.id, live.alice.id, "Nf3", sent=Sent(at=live.clock.time))
     advance(live, 100)
     with monkeypatch.context() as patch:
         patch.setattr(Delivery, "send", send)

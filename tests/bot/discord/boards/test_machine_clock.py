@@ -15,7 +15,7 @@ from bot.discord import KibitzBot
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.state.deadlines import GRACE
 from bot.state.turn_clock import time_left
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.discord.table import Table, boards
 
 SECOND = timedelta(seconds=1)
@@ -55,8 +55,8 @@ async def machine(table: Table) -> Machine:
         clock = DiscordClock(machine.wall, machine.ticks)
         # Stands for the HTTP response to the login, which simcord doesn't send.
         clock.note_response(format_datetime(table.env.backend.clock.now(), usegmt=True))
-        table.matches = Matches(table.database, now=clock.now)
-        return KibitzBot(settings, table.matches, table.engine, shard_count=1, clock=clock)
+        table.use_cases = UseCases(table.database, now=clock.now)
+        return KibitzBot(settings, table.use_cases, table.engine, shard_count=1, clock=clock)
 
     table.new_bot = new_bot
     return machine

@@ -51,7 +51,7 @@ async def test_missing_board_is_posted_at_start(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     # The process died between storing the move and posting its board.
-    await table.matches.play.move(match.id, table.alice.id, "e4")
+    await table.use_cases.play.move(match.id, table.alice.id, "e4")
     assert len(boards(thread)) == 1
     await table.restart()
     board = last(thread)
@@ -69,7 +69,7 @@ async def test_missing_boards_are_posted_in_order(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
     for player, move in ((table.alice, "e4"), (table.bob, "e5"), (table.alice, "Nf3")):
-        await table.matches.play.move(match.id, player.id, move)
+        await table.use_cases.play.move(match.id, player.id, move)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]
     assert [labels(board) for board in boards(thread)[:-1]] == [[], [], []]
@@ -80,7 +80,7 @@ async def test_only_the_newest_of_many_missing_boards_is_posted(table: Table) ->
     thread = await table.start()
     match = await table.match(thread)
     for number, move in enumerate(["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]):
-        await table.matches.play.move(match.id, (table.bob if number % 2 else table.alice).id, move)
+        await table.use_cases.play.move(match.id, (table.bob if number % 2 else table.alice).id, move)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["a6"]
 
@@ -89,7 +89,7 @@ async def test_only_the_newest_of_many_missing_boards_is_posted(table: Table) ->
 async def test_result_is_announced_at_start(table: Table) -> None:
     thread = await table.start()
     match = await table.match(thread)
-    await table.matches.play.resign(match.id, table.bob.id)
+    await table.use_cases.play.resign(match.id, table.bob.id)
     await table.restart()
     assert "**alice** (White) wins because bob resigned" in last(thread).content
     assert any(a.filename.endswith(".pgn") for a in last(thread).attachments)

@@ -101,7 +101,7 @@ async def test_busy_database_does_not_prevent_retrying_a_missing_board(
     thread = await table.start(time="3+2")
     deny(table, table.channel)
     await table.env.settle()
-    monkeypatch.setattr(table.matches.posting, "start_clock_without_board", busy)
+    monkeypatch.setattr(table.use_cases.posting, "start_clock_without_board", busy)
     await table.alice.slash(thread, "move", move="e4")
     match = await table.match(thread)
     assert await table.bot.services.boards.post(match.id) is Posted.NOWHERE

@@ -93,8 +93,8 @@ async def test_challenge_of_a_member_who_left_is_closed(table: Table, button: st
     closed = last(table.channel)
     assert closed.content.endswith("alice is no longer on this server, so this challenge is closed.")
     assert labels(closed) == []
-    assert await table.matches.lookup.of(table.bob.id) == ()
-    assert await table.matches.challenges.open_in(table.channel.id) == ()
+    assert await table.use_cases.lookup.of(table.bob.id) == ()
+    assert await table.use_cases.challenges.open_in(table.channel.id) == ()
 
 
 @pytest.mark.slow
@@ -170,7 +170,7 @@ async def test_invalid_options_are_refused(table: Table, options: dict[str, Any]
     assert words in text
     assert "@everyone" not in text
     assert len(text) < 400
-    assert await table.matches.challenges.open_in(table.channel.id) == ()
+    assert await table.use_cases.challenges.open_in(table.channel.id) == ()
     assert table.channel.history(viewer=table.bob) == []
 
 
@@ -396,14 +396,14 @@ async def test_simultaneous_rematches_begin_one_game(table: Table) -> None:
     async with table.at_once():
         await table.alice.click(end, label="Rematch")
         await table.bob.click(end, label="Rematch")
-    if (await table.matches.lookup.at(thread.id)) == ():
+    if (await table.use_cases.lookup.at(thread.id)) == ():
         first, second = cards(thread)
         async with table.at_once():
             await table.alice.click(first, label="Accept")
             await table.bob.click(first, label="Accept")
             await table.alice.click(second, label="Accept")
             await table.bob.click(second, label="Accept")
-    assert len(await table.matches.lookup.at(thread.id)) == 1
+    assert len(await table.use_cases.lookup.at(thread.id)) == 1
     assert {tuple(labels(card)) for card in cards(thread)} == {()}
     assert all("accepted" in card.content for card in cards(thread))
 
@@ -414,7 +414,7 @@ async def test_card_of_a_challenge_accepted_before_it_appears_has_no_buttons(
     thread, end, _ = await end_game(table)
 
     async def draw_slowly(services: Services, challenge: Challenge, style: render.Style) -> Note:
-        await table.matches.challenges.accept(challenge.id, table.bob.id)
+        await table.use_cases.challenges.accept(challenge.id, table.bob.id)
         return await challenge_card(services, challenge, style)
 
     monkeypatch.setattr(challenges, "challenge_card", draw_slowly)
@@ -452,7 +452,7 @@ async def test_rematch_in_a_channel_leaves_another_challenge_open(table: Table) 
     await table.alice.slash(flat, "challenge", opponent=table.bob, variant="atomic", time="3+2")
     await table.bob.click(boards(flat)[-1], label="Rematch")
     assert [labels(card) for card in cards(flat)[-2:]] == [["Accept", "Decline", "Cancel"]] * 2
-    assert await table.matches.lookup.at(flat.id) == ()
+    assert await table.use_cases.lookup.at(flat.id) == ()
 
 
 @pytest.mark.slow

@@ -361,7 +361,7 @@ async def test_forged_presses_change_nothing(table: Table) -> None:
         item = {"type": 2, "style": 2, "label": "x", "custom_id": f"kibitz:{forged}"}
         response(editor)._message.components[:] = [{"type": 1, "components": [item]}]
         await table.alice.click(response(editor), custom_id=f"kibitz:{forged}")
-        draft = await table.matches.drafts.get(1, table.alice.id)
+        draft = await table.use_cases.drafts.get(1, table.alice.id)
         assert draft.text.strip() == text_in(before), forged
 
 

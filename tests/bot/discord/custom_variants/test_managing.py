@@ -51,7 +51,7 @@ async def remove_roles(table: Table, actor: MemberActor) -> None:
 
 
 async def stored_variants(table: Table) -> list[CustomVariant]:
-    return list(await table.matches.custom_variants.listed(table.guild.id, None))
+    return list(await table.use_cases.custom_variants.listed(table.guild.id, None))
 
 
 async def suggested_titles(table: Table, actor: Any) -> list[str]:
@@ -227,7 +227,7 @@ async def test_drafts_of_others_are_neither_shown_nor_changed(table: Table) -> N
     for identity in OF_A_DRAFT:
         assert (await press_forged(table.bob, own, identity)).startswith(NO_DRAFT), identity
     assert drawn not in shown(own)
-    draft = await table.matches.drafts.get(1, table.alice.id)
+    draft = await table.use_cases.drafts.get(1, table.alice.id)
     assert draft.text.strip() == drawn
     assert await stored_variants(table) == []
 
@@ -327,7 +327,7 @@ async def test_form_opened_before_the_change_is_refused(table: Table, manager: M
         table.bob, question, "Fill in the form", title="Mine", parent=["chess"], text_0=""
     )
     assert "Manage Server" in last_answer(sent)
-    assert await table.matches.drafts.of_person(table.bob.id, table.guild.id) == []
+    assert await table.use_cases.drafts.of_person(table.bob.id, table.guild.id) == []
 
 
 async def test_old_name_of_the_command_answers_with_the_new_one(

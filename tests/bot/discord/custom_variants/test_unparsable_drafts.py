@@ -50,8 +50,8 @@ async def test_draft_without_a_section_explains_the_problem(table: Table) -> Non
     text, problem = TEXTS["no section"]
     editor = await begin(table, table.alice)
     question = await table.alice.click(response(editor), label="Title")
-    row = await table.matches.drafts.get(1, table.alice.id)
-    await table.matches.drafts.change(row, text)
+    row = await table.use_cases.drafts.get(1, table.alice.id)
+    await table.use_cases.drafts.change(row, text)
     sent = await table.alice.submit_modal(question, {"title": "Yours", "summary": ""})
     assert problem in last_answer(sent)
     opened = await table.alice.click(response(editor), label="Title")
@@ -95,8 +95,8 @@ async def stale_page(table: Table, *presses: str) -> InteractionResult:
             await pick_from_menu(table.alice, editor, part, value)
         else:
             await table.alice.click(response(editor), label=part)
-    row = await table.matches.drafts.get(1, table.alice.id)
-    await table.matches.drafts.change(row, TYPO)
+    row = await table.use_cases.drafts.get(1, table.alice.id)
+    await table.use_cases.drafts.change(row, TYPO)
     return editor
 
 
@@ -124,8 +124,8 @@ async def test_movement_sent_for_an_unparsable_draft_is_kept(table: Table) -> No
     await pick_from_menu(table.alice, editor, "Which piece", "new")
     question = await table.alice.click(response(editor), label="Enter a movement…")
     assert question.modal is not None
-    row = await table.matches.drafts.get(1, table.alice.id)
-    await table.matches.drafts.change(row, TYPO)
+    row = await table.use_cases.drafts.get(1, table.alice.id)
+    await table.use_cases.drafts.change(row, TYPO)
     await table.alice.submit_modal(question, {"name": "Squirrel", "betza": "NAD"})
     assert TEXTS["typo"][1] in shown(editor)
     again = await table.alice.click(response(editor), label="Try again")
@@ -148,7 +148,7 @@ async def test_file_without_a_section_is_refused_with_the_reason(table: Table) -
 async def test_text_with_a_long_line_stays_whole_in_its_form(table: Table) -> None:
     long = TYPO + "\n# " + "x" * 3_900
     editor = await open_broken_draft(table, long)
-    row = await table.matches.drafts.get(1, table.alice.id)
-    await table.matches.drafts.change(row, f"{long}{'y' * 200}")
+    row = await table.use_cases.drafts.get(1, table.alice.id)
+    await table.use_cases.drafts.change(row, f"{long}{'y' * 200}")
     question = await table.alice.click(response(editor), label="Edit text")
     assert "text-0" not in str(question.modal), "the form takes a file"

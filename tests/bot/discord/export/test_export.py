@@ -104,7 +104,7 @@ async def test_result_is_shown_on_the_board_and_in_the_animation(
     await table.play(thread, moves)
     if "resignation" in reason:
         await table.resign(thread, table.bob)
-    match = await table.matches.lookup.get(number)
+    match = await table.use_cases.lookup.get(number)
     text = render.Labels(
         "alice", "bob", turn=False, start=match.game.start, ended=render.Ended(winner, reason)
     )
@@ -127,8 +127,8 @@ async def test_animation_of_a_reviewed_game_shows_chances_and_marks(table: Table
     board = await table.play(thread, "f3 e5 g4 Qh4")
     plain = await table.alice.slash(thread, "export")
     await table.alice.click(board, label="Review")
-    match = await table.matches.lookup.get(number)
-    text = await table.matches.reviews.of(match, ENGINE)
+    match = await table.use_cases.lookup.get(number)
+    text = await table.use_cases.reviews.of(match, ENGINE)
     assert text is not None
     review = Review.from_json(text)
     assert review.move(3).judgement is Judgement.BLUNDER

@@ -34,14 +34,14 @@ STRANGE = "*_~`|" * 6 + "**"
 async def begin(table: Table, variant: str = "chess", opponent: MemberActor | None = None) -> Match:
     """Start a game of Alice (White) against Bob or another opponent in the channel itself."""
     black = opponent or table.bob
-    made = await table.matches.challenges.make(
+    made = await table.use_cases.challenges.make(
         table.alice.id,
         black.id,
         Terms(variant=variant, color="white"),
         guild_id=table.guild.id,
         channel_id=table.channel.id,
     )
-    return await table.matches.challenges.accept(made.id, black.id)
+    return await table.use_cases.challenges.accept(made.id, black.id)
 
 
 async def finish(
@@ -50,9 +50,9 @@ async def finish(
     """Play such a game until Black resigns; return its id."""
     match = await begin(table, variant, opponent)
     for text in moves.split():
-        match = (await table.matches.play.move(match.id, match.turn_player, text)).match
+        match = (await table.use_cases.play.move(match.id, match.turn_player, text)).match
     table.clock.advance(timedelta(minutes=1))
-    return (await table.matches.play.resign(match.id, match.black)).id
+    return (await table.use_cases.play.resign(match.id, match.black)).id
 
 
 async def history(table: Table, who: MemberActor, place: object = None, **options: object) -> View:
@@ -202,8 +202,8 @@ async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
     await table.start_in(flat)
     await table.play(flat, "f3 e5 g4 Qh4")
     await table.alice.user.slash("play", color="white", level=1)
-    (match,) = await table.matches.lookup.of(table.alice.id)
-    await table.matches.play.resign(match.id, table.alice.id)
+    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    await table.use_cases.play.resign(match.id, table.alice.id)
     dm = table.alice.user.dm_channel
     links = [line.rpartition(" · ")[2] for line in (await history(table, table.alice)).text.splitlines()[1:]]
     root, here = "https://discord.com/channels", table.guild.id
@@ -220,8 +220,8 @@ async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
 async def test_history_of_kibitz_shows_the_readers_games_against_it(table: Table) -> None:
     await finish(table, "e4 e5")
     await table.alice.slash(table.channel, "play", color="white", level=2)
-    (match,) = await table.matches.lookup.of(table.alice.id)
-    await table.matches.play.resign(match.id, table.alice.id)
+    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    await table.use_cases.play.resign(match.id, table.alice.id)
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     mine = await history(table, table.alice, player=kibitz)
     assert mine.values == [str(match.id)]
@@ -231,8 +231,8 @@ async def test_history_of_kibitz_shows_the_readers_games_against_it(table: Table
 @pytest.mark.slow
 async def test_games_against_kibitz_and_draws_are_listed(table: Table, speak: Callable[..., None]) -> None:
     await table.alice.slash(table.channel, "play", color="white", level=2)
-    (match,) = await table.matches.lookup.of(table.alice.id)
-    await table.matches.play.resign(match.id, table.alice.id)
+    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    await table.use_cases.play.resign(match.id, table.alice.id)
     mine = await history(table, table.alice)
     assert "(level 2)** · Chess (White)" in mine.text
     speak("ja")
@@ -371,18 +371,18 @@ async def test_pages_of_the_servers_running_games(table: Table) -> None:
 async def test_lists_with_long_names_fit_a_message(table: Table) -> None:
     for number in range(9):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=STRANGE)
-        made = await table.matches.challenges.make(
+        made = await table.use_cases.challenges.make(
             guest.id, table.alice.id, channel_id=table.channel.id, guild_id=table.guild.id
         )
-        match = await table.matches.challenges.accept(made.id, table.alice.id)
+        match = await table.use_cases.challenges.accept(made.id, table.alice.id)
         if number % 2:
             for text in ("e4", "e5"):
-                match = (await table.matches.play.move(match.id, match.turn_player, text)).match
+                match = (await table.use_cases.play.move(match.id, match.turn_player, text)).match
     page = shown(await table.carol.slash(table.channel, "games", where="server"))
     assert len(page.values) == 8
     assert len(page.text) <= 2000
-    for match in await table.matches.lookup.of(table.alice.id):
-        await table.matches.play.resign(match.id, table.alice.id)
+    for match in await table.use_cases.lookup.of(table.alice.id):
+        await table.use_cases.play.resign(match.id, table.alice.id)
     page = await history(table, table.carol, player=table.alice)
     assert len(page.text) <= 2000
 

@@ -45,7 +45,7 @@ async def test_player_chooses_one_of_several_claims(
     await table.alice.click(response(answer), label=choices[1])
     assert confirmation in response(answer).message.content
     assert labels(response(answer).message) == []
-    match = await table.matches.lookup.get(1)
+    match = await table.use_cases.lookup.get(1)
     assert (match.reason, match.winner) == ("threefold-repetition", None)
 
 

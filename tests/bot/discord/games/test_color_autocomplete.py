@@ -41,7 +41,7 @@ async def test_sides_have_the_names_of_the_chosen_variant(
 async def test_without_a_variant_sides_have_their_names_in_the_default_variant(table: Table) -> None:
     assert "White (moves first)" in await suggestions(table, "play", "")
     assert "White (moves first)" in await suggestions(table, "play", "", variant="no such game")
-    await table.matches.settings.change_server(table.guild.id, variant="shogi")
+    await table.use_cases.settings.change_server(table.guild.id, variant="shogi")
     assert "Sente (moves first)" in await suggestions(table, "play", "")
 
 
@@ -107,7 +107,7 @@ async def test_typed_name_of_a_side_is_accepted(
     table: Table, variant: str, typed: str, side: rules.Color
 ) -> None:
     await table.alice.slash(table.channel, "challenge", variant=variant, color=typed, opponent=table.bob)
-    assert (await table.matches.challenges.get(1)).color == side.label
+    assert (await table.use_cases.challenges.get(1)).color == side.label
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ async def test_move_is_played_in_the_selected_game(table: Table, elsewhere: Chan
     assert "Which one do you mean?" in private(question)
     assert offered_games(question) == {"bob · Chess (game 1)": "1", "bob · Chess (game 2)": "2"}
     assert "You played **e4**." in (await pick(table.alice, question, 2)).content
-    assert [match.ply for match in await table.matches.lookup.of(table.alice.id)] == [0, 1]
+    assert [match.ply for match in await table.use_cases.lookup.of(table.alice.id)] == [0, 1]
 
 
 COMMANDS: list[tuple[str, dict[str, str], str]] = [
@@ -77,7 +77,7 @@ async def test_command_acts_on_the_selected_game(
     question = await table.alice.slash(elsewhere, action, **options)
     answer = await pick(table.alice, question, 2)
     assert words in answer.content
-    assert (await table.matches.lookup.get(1)).ply == 0
+    assert (await table.use_cases.lookup.get(1)).ply == 0
 
 
 def test_all_game_actions_are_tested() -> None:
@@ -123,4 +123,4 @@ async def test_forged_selections_show_nothing(table: Table, flat: ChannelHandle)
     assert "no longer works" in await select_forged("nothing:", "1")
     assert "no longer works" in await select_forged("board:", "one")
     assert "can't find that game" in await select_forged("board:", "99")
-    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 0]
+    assert [match.ply for match in await table.use_cases.lookup.at(flat.id)] == [0, 0]

@@ -86,21 +86,21 @@ async def refer_to_hidden(presses: Presses) -> dict[str, str]:
 
     Return an unknown id for each id of the game, the challenge, the puzzle, the custom variant and its draft.
     """
-    table, matches = presses.table, presses.table.matches
+    table, use_cases = presses.table, presses.table.use_cases
     with closing(sqlite3.connect(table.database_file, isolation_level=None)) as connection:
         for number, name in enumerate(("puzzle_posts", "custom_variants", "custom_variant_drafts"), 1):
             # Ids that differ from all other numbers in custom_ids.
             connection.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (name, 1_000 * number))
     place, puzzle = {"guild_id": table.guild.id, "channel_id": table.channel.id, "locale": "en"}, BACK_RANK
-    post = await matches.puzzle_posts.begin(puzzle.id, **place)  # type: ignore[arg-type]
-    await matches.puzzle_posts.mark_posted(post.id, UNKNOWN_ID)
+    post = await use_cases.puzzle_posts.begin(puzzle.id, **place)  # type: ignore[arg-type]
+    await use_cases.puzzle_posts.mark_posted(post.id, UNKNOWN_ID)
     for name in PUZZLED:
         presses.ids[name] = f"{puzzle.id}:{post.id}:0"
     presses.ids["puzzle-menu"] += ":0"
     presses.ids |= dict.fromkeys(("puzzle-pick", "puzzle-back"), presses.ids["puzzle-menu"] + ":0:")
     text = "[secret:chess]\nkibitzTitle = Secret chess\n"
-    custom = await matches.custom_variants.create(table.alice.id, table.guild.id, text)
-    draft = await matches.drafts.begin(table.alice.id, table.guild.id, text)
+    custom = await use_cases.custom_variants.create(table.alice.id, table.guild.id, text)
+    draft = await use_cases.drafts.begin(table.alice.id, table.guild.id, text)
     presses.ids |= dict.fromkeys(DRAFTS, f"{draft.id}:names:") | {"game-own": f"{custom.id}:export"}
     presses.ids |= dict.fromkeys(("game-save", "game-discard"), str(draft.id))
     presses.ids |= dict.fromkeys(("variant", "rules", *TRIALS), custom.key)

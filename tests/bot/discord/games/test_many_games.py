@@ -119,14 +119,14 @@ async def test_games_lists_games_that_wait_for_the_player_first(table: Table, re
 async def test_long_names_fit_the_list(table: Table) -> None:
     for number in range(14):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick=LONG_NAME)
-        challenge = await table.matches.challenges.make(
+        challenge = await table.use_cases.challenges.make(
             guest.id,
             table.alice.id,
             Terms(color="white", time=per_move(7 * 86_400)),
             channel_id=table.channel.id,
             guild_id=table.guild.id,
         )
-        await table.matches.challenges.accept(challenge.id, table.alice.id)
+        await table.use_cases.challenges.accept(challenge.id, table.alice.id)
     text = private(await table.alice.slash(table.channel, "games"))
     assert len(text) <= 2000
     assert "waiting for" in text

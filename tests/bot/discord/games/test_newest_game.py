@@ -99,7 +99,7 @@ def test_all_game_actions_are_tested() -> None:
 async def play_two_moves(table: Table, place: ChannelHandle) -> None:
     """Play two moves of Alice, with either colour, against Kibitz."""
     for _ in range(2):
-        (match, *_) = await table.matches.lookup.at(place.id, table.alice.id)
+        (match, *_) = await table.use_cases.lookup.at(place.id, table.alice.id)
         await table.alice.slash(place, "move", move=match.position.legal_moves()[0].uci())
 
 
@@ -139,7 +139,7 @@ async def test_commands_in_a_channel_apply_to_the_players_newest_game(table: Tab
     assert shown_games(await table.alice.slash(flat, "board")) == {2}
     await table.alice.send(flat, "e4")
     await table.alice.send(flat, "d4", reply_to=boards(flat)[0])
-    assert [match.ply for match in await table.matches.lookup.at(flat.id)] == [0, 1, 1]
+    assert [match.ply for match in await table.use_cases.lookup.at(flat.id)] == [0, 1, 1]
     await table.resign(flat)
     for action in ("board", "export"):
         assert shown_games(await table.alice.slash(flat, action)) == {2}, action
@@ -154,7 +154,7 @@ async def start_against_carol(table: Table, place: ChannelHandle, color: str) ->
 
 async def plies(table: Table, place: ChannelHandle) -> list[int]:
     """Return the number of moves of each running game of a channel, oldest game first."""
-    return [match.ply for match in reversed(await table.matches.lookup.at(place.id))]
+    return [match.ply for match in reversed(await table.use_cases.lookup.at(place.id))]
 
 
 async def test_move_in_a_channel_is_played_in_the_game_with_the_newest_board(table: Table) -> None:
@@ -205,7 +205,7 @@ async def test_word_in_a_thread_with_two_games_means_the_game_where_it_applies(t
     card = response(await table.alice.slash(thread, "challenge", opponent=table.bob, color="white"))
     await table.bob.click(card, label="Accept")
     await table.bob.send(thread, "accept")
-    assert (await table.matches.lookup.get(older.id)).result == "1/2-1/2"
+    assert (await table.use_cases.lookup.get(older.id)).result == "1/2-1/2"
 
 
 @pytest.mark.parametrize("by_command", [True, False])
@@ -245,7 +245,7 @@ async def test_commands_in_a_direct_message_apply_to_the_newest_game(table: Tabl
     table.engine.moves = ["g8f6", "f6g8"]
     for move in ("Nf3", "Ng1"):
         await user.send_dm(move)
-    assert [match.ply for match in await table.matches.lookup.of(table.alice.id)] == [0, 0, 4]
+    assert [match.ply for match in await table.use_cases.lookup.of(table.alice.id)] == [0, 0, 4]
     question = response(await user.slash("resign"))
     await user.click(question, label="Yes, resign")
     for action in ("review", "export", "board"):

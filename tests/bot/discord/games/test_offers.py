@@ -133,8 +133,8 @@ async def test_unposted_takeback_is_posted_at_start(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     match = await table.match(thread)
-    await table.matches.offers.make(match.id, table.alice.id, "takeback")
-    await table.matches.offers.answer(match.id, table.bob.id, "takeback", accept=True)
+    await table.use_cases.offers.make(match.id, table.alice.id, "takeback")
+    await table.use_cases.offers.answer(match.id, table.bob.id, "takeback", accept=True)
     await table.restart()
     assert boards(thread)[-1].content.startswith("A move was taken back")
     assert "you move first" in boards(thread)[-1].content
@@ -151,7 +151,7 @@ async def test_offer_without_a_message_is_posted_when_it_is_repeated(table: Tabl
     """A kill may come between storing an offer and posting it."""
     thread = await table.start()
     await table.play(thread, "e4 e5")
-    await table.matches.offers.make((await table.match(thread)).id, table.alice.id, "draw")
+    await table.use_cases.offers.make((await table.match(thread)).id, table.alice.id, "draw")
     await table.alice.slash(thread, "draw")
     assert labels(last(thread)) == ["Accept", "Decline"]
     assert "already asked" in private(await table.alice.slash(thread, "draw"))

@@ -286,7 +286,7 @@ async def test_offer_is_answered_by_word(table: Table, word: str, outcome: str) 
     (closed,) = [m for m in thread.history() if m.id == offer.id]
     assert closed.content.endswith(f"bob {outcome}.")
     assert labels(closed) == []
-    running = await table.matches.lookup.at(thread.id)
+    running = await table.use_cases.lookup.at(thread.id)
     assert bool(running) == (word == "decline")
 
 
@@ -304,7 +304,7 @@ async def test_yes_and_no_answer_the_offer_that_they_reply_to(table: Table, word
     await table.bob.send(thread, word, reply_to=offer)
     (closed,) = [m for m in thread.history() if m.id == offer.id]
     assert closed.content.endswith(f"bob {outcome}.")
-    running = await table.matches.lookup.at(thread.id)
+    running = await table.use_cases.lookup.at(thread.id)
     assert bool(running) == (outcome == "declined")
     await table.bob.send(thread, word, reply_to=closed)
     assert last(thread).content == word, "the offer has no buttons any more"
@@ -373,7 +373,7 @@ async def test_abort_asks_first_and_is_refused_later(table: Table) -> None:
     question = await say(table, "bob", other, "abort")
     assert question is not None
     await table.bob.click(question, label="Yes, abort")
-    assert await table.matches.lookup.at(other.id) == ()
+    assert await table.use_cases.lookup.at(other.id) == ()
 
 
 async def test_board_and_flip_are_posted(table: Table) -> None:
@@ -414,7 +414,7 @@ async def test_board_requested_by_word_is_not_mistaken_for_the_posted_one(table:
     assert announced(posted) == "e4"
     assert "Resign" in labels(posted)
     await table.bob.send(thread, "e5", reply_to=copy)
-    assert (await table.matches.lookup.get(match.id)).ply == 2
+    assert (await table.use_cases.lookup.get(match.id)).ply == 2
 
 
 async def test_moves_are_listed_with_a_button_for_private_menus(table: Table) -> None:
@@ -487,7 +487,7 @@ async def test_rematch_is_answered_by_word(table: Table, word: str) -> None:
     await table.alice.send(thread, word)
     (closed,) = [m for m in thread.history() if m.id == card.id]
     assert labels(closed) == []
-    assert bool(await table.matches.lookup.at(thread.id)) == (word == "accept")
+    assert bool(await table.use_cases.lookup.at(thread.id)) == (word == "accept")
 
 
 @pytest.mark.slow
@@ -560,7 +560,7 @@ async def test_hint_undo_and_draw_against_kibitz(table: Table) -> None:
     question = await say(table, "alice", thread, "resign")
     assert question is not None
     await table.alice.click(question, label="Yes, resign")
-    assert await table.matches.lookup.at(thread.id) == ()
+    assert await table.use_cases.lookup.at(thread.id) == ()
     await table.alice.send(thread, "rematch")
     match = await table.match(thread)
     assert match.engine is rules.WHITE
@@ -646,7 +646,7 @@ async def test_words_in_a_direct_message(table: Table) -> None:
     await table.alice.user.send_dm("resign")
     assert labels(last(dm)) == ["Play", "Challenge", "Puzzle"]
     await table.alice.user.send_dm("rematch")
-    (match,) = await table.matches.lookup.at(dm.id)
+    (match,) = await table.use_cases.lookup.at(dm.id)
     assert match.engine is rules.WHITE
 
 

@@ -110,7 +110,7 @@ async def test_resignation_is_confirmed_by_word(
     (closed,) = [message for message in thread.history() if message.id == question.id]
     assert closed.content == ("You resigned." if resigns else "OK, the game goes on.")
     assert not labels(closed)
-    assert bool(await table.matches.lookup.at(thread.id)) != resigns
+    assert bool(await table.use_cases.lookup.at(thread.id)) != resigns
     if resigns:
         assert "bob resigned" in boards(thread)[-1].content
 
@@ -121,7 +121,7 @@ async def test_abort_is_confirmed_by_word(table: Table, word: str) -> None:
     await table.alice.send(thread, "abort")
     await read(table)
     await table.alice.send(thread, word)
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
 
 
 async def test_words_confirm_only_their_question(table: Table) -> None:
@@ -133,7 +133,7 @@ async def test_words_confirm_only_their_question(table: Table) -> None:
     await read(table)
     await table.bob.send(thread, "abort")
     assert labels(last(thread)) == ["Yes, abort", "Keep playing"]
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
 
 
 async def test_go_ahead_accepts_everything_but_a_draw(table: Table) -> None:
@@ -141,7 +141,7 @@ async def test_go_ahead_accepts_everything_but_a_draw(table: Table) -> None:
     await table.play(thread, "e4 e5")
     await table.alice.send(thread, "draw")
     await table.bob.send(thread, "Go ahead!", reply_to=last(thread))
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
     await table.alice.send(thread, "takeback")
     await table.bob.send(thread, "Go ahead!", reply_to=last(thread))
     assert (await table.match(thread)).ply == 0
@@ -167,9 +167,9 @@ async def test_only_the_person_asked_can_confirm(table: Table) -> None:
         await other.send(thread, "yes", reply_to=question)
     await table.bob.send(thread, "yes")
     assert last(thread).content == "yes", "the message above is another one"
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
     await table.bob.send(thread, "yes", reply_to=question)
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
 
 
 @pytest.mark.parametrize(
@@ -183,14 +183,14 @@ async def test_yes_right_below_an_offer_answers_it(table: Table, word: str, stat
     await table.bob.send(thread, word)
     (closed,) = [message for message in thread.history() if message.id == offer.id]
     assert closed.content.endswith(f"bob {status}.")
-    assert bool(await table.matches.lookup.at(thread.id)) == (status == "declined")
+    assert bool(await table.use_cases.lookup.at(thread.id)) == (status == "declined")
 
 
 async def test_chat_that_crosses_with_an_offer_does_not_answer_it(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "draw")
     assert await say(table, "bob", thread, "ok") is None
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
 
 
 async def test_yes_in_reply_answers_that_offer_not_a_newer_one(table: Table) -> None:
@@ -213,7 +213,7 @@ async def test_open_challenge_in_a_thread_of_the_bot_is_joined_only_in_a_reply(t
     await read(table)
     assert await say(table, "carol", thread, "ok") is None
     await table.carol.send(thread, "ok", reply_to=card)
-    assert table.carol.id in (await table.matches.lookup.of(table.carol.id))[0].players
+    assert table.carol.id in (await table.use_cases.lookup.of(table.carol.id))[0].players
 
 
 async def test_yes_in_a_conversation_answers_no_offer(table: Table) -> None:
@@ -225,7 +225,7 @@ async def test_yes_in_a_conversation_answers_no_offer(table: Table) -> None:
     assert await say(table, "bob", thread, "yes") is None
     await table.alice.send(thread, "nice", reply_to=last(thread))
     await table.bob.send(thread, "yes", reply_to=last(thread))
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
 
 
 async def test_yes_outside_of_a_games_thread_must_be_a_reply(table: Table) -> None:
@@ -281,7 +281,7 @@ async def test_word_for_joining_below_a_challenge_is_no_answer(table: Table, wor
     await table.alice.send(thread, "rematch")
     await read(table)
     assert await say(table, "bob", thread, word) is None
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
 
 
 @pytest.mark.parametrize("word", ["ok", "Join!", "me", "I’m in", "ich bin dabei", "我来"])
@@ -358,7 +358,7 @@ async def test_word_for_joining_answers_only_challenges(table: Table) -> None:
     thread = await table.start()
     await table.alice.send(thread, "draw")
     await table.bob.send(thread, "I'm in", reply_to=last(thread))
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
 
 
 @pytest.mark.parametrize("is_reply", [True, False])
@@ -370,7 +370,7 @@ async def test_question_in_a_direct_message_is_answered(table: Table, is_reply: 
     assert labels(question) == ["Yes, resign", "Keep playing"]
     await read(table)
     await user.send_dm("yes", **(reply_to(question) if is_reply else {}))
-    assert not await table.matches.lookup.of(user.id)
+    assert not await table.use_cases.lookup.of(user.id)
 
 
 async def test_typed_answer_counts_once_and_works_after_a_restart(table: Table) -> None:
@@ -379,7 +379,7 @@ async def test_typed_answer_counts_once_and_works_after_a_restart(table: Table) 
     await table.restart()
     await read(table)
     await table.alice.send(thread, "yes")
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
     end = last(thread)
     await table.alice.send(thread, "yes")
     assert [message.id for message in boards(thread)][-1] == end.id

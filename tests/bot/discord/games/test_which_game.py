@@ -156,4 +156,4 @@ async def test_abort_asks_for_confirmation(table: Table) -> None:
     question = await request_abort(table.bob, by_button=False)
     await table.bob.click(response(question), label="Yes, abort")
     assert "You aborted the game" in response(question).content
-    assert await table.matches.lookup.at(thread.id) == ()
+    assert await table.use_cases.lookup.at(thread.id) == ()

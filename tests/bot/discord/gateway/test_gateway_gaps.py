@@ -60,11 +60,11 @@ class FakeBot:
             if gaps.mark_received(message):
                 self.handled.append(message.id)
 
-        matches: Any = SimpleNamespace(
+        use_cases: Any = SimpleNamespace(
             lookup=SimpleNamespace(is_played_in=self._is_played_in, private=self._private),
             heartbeats=SimpleNamespace(mark_all_read=self._note),
         )
-        gaps = GatewayGaps(connection, matches, handle, self.running_tasks, utcnow)
+        gaps = GatewayGaps(connection, use_cases, handle, self.running_tasks, utcnow)
         return gaps
 
     def _private_place(self, place_id: int) -> Place:

@@ -51,8 +51,8 @@ def newcomer(table: Table, number: int) -> MemberActor:
 
 async def end_only_game(table: Table, user: MemberActor) -> tuple[str, int | None]:
     """End the only game of a user; return its variant and level."""
-    (match,) = await table.matches.lookup.of(user.id)
-    await table.matches.play.abort(match.id, user.id)
+    (match,) = await table.use_cases.lookup.of(user.id)
+    await table.use_cases.play.abort(match.id, user.id)
     return match.variant.key, match.level
 
 
@@ -147,7 +147,7 @@ async def test_words_in_both_chinese_scripts_are_answered_in_chinese(table: Tabl
     ):
         user = newcomer(table, number)
         if client is not None:
-            await table.matches.settings.change_player(user.id, language=client)
+            await table.use_cases.settings.change_player(user.id, language=client)
         await user.user.send_dm(text)
         assert opening in last(user.user.dm_channel).content, text
 
@@ -197,7 +197,7 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
     ):
         user = newcomer(table, number)
         await user.user.send_dm(text)
-        (match,) = await table.matches.lookup.of(user.id)
+        (match,) = await table.use_cases.lookup.of(user.id)
         assert side is None or (match.white if side is rules.WHITE else match.black) == user.id, text
         assert await end_only_game(table, user) == (variant, level), text
 
@@ -219,10 +219,10 @@ async def test_live_game_is_offered_to_everyone(table: Table, text: str, time: s
     await table.alice.send(table.channel, f"{table.me.mention} {text}")
     card = last(table.channel)
     assert labels(card)[0] in ("Join", "Beitreten", "加入")
-    (challenge,) = await table.matches.challenges.open_in(table.channel.id)
+    (challenge,) = await table.use_cases.challenges.open_in(table.channel.id)
     assert (challenge.challenger, challenge.opponent, str(challenge.time)) == (table.alice.id, None, time)
     await table.bob.user.send_dm(text)
-    assert len(await table.matches.lookup.of(table.bob.id)) == 0
+    assert len(await table.use_cases.lookup.of(table.bob.id)) == 0
     assert not labels(last(table.bob.user.dm_channel))
 
 
@@ -342,7 +342,7 @@ async def test_language_is_that_of_the_last_command_then_of_the_settings(table: 
     await table.alice.slash(table.channel, "help")
     await say("hi")
     assert last(dm).content.startswith(OPENING["ja"])
-    await table.matches.settings.change_player(table.alice.id, language="de")
+    await table.use_cases.settings.change_player(table.alice.id, language="de")
     await say("hi")
     assert last(dm).content.startswith(OPENING["de"])
     await say("hola")
@@ -513,7 +513,7 @@ async def test_every_direct_message_during_a_game_is_answered(table: Table) -> N
     await say("hint pls")
     assert [file.filename for file in last(dm).attachments] == ["hint.png"]
     await say("play shogi lvl 2")
-    (newest, _) = await table.matches.lookup.at(dm.id)
+    (newest, _) = await table.use_cases.lookup.at(dm.id)
     assert (newest.variant.key, newest.level) == ("shogi", 2)
 
 
@@ -618,7 +618,7 @@ async def test_mention_is_answered_without_the_content_intent(table: Table) -> N
 
 
 async def test_message_received_twice_begins_one_game(table: Table) -> None:
-    settings = table.matches.settings
+    settings = table.use_cases.settings
     assert await settings.claim_message(table.alice.id, 10)
     assert not await settings.claim_message(table.alice.id, 10)
     assert not await settings.claim_message(table.alice.id, 9)
@@ -647,7 +647,7 @@ async def test_right_answer_in_the_channel_of_a_puzzle_counts(table: Table) -> N
     for text in ("Rb1", "h3", "nice", "Ra9"):
         await table.bob.send(table.channel, text)
         assert last(table.channel).author.id == table.bob.id, text
-    assert not await table.matches.puzzles.has_tried(table.bob.id, 1)
+    assert not await table.use_cases.puzzles.has_tried(table.bob.id, 1)
     await table.bob.send(table.channel, "Ra8#")
     assert "Ra8" in last(table.channel).content
     assert "**bob** solved it first, on the first try" in content(table, posted.id)
@@ -657,7 +657,7 @@ async def test_wrong_answer_counts_only_as_a_reply(table: Table) -> None:
     posted = await open_post(table)
     await table.bob.send(table.channel, "Rb1", reply_to=posted)
     assert last(table.channel).author.bot
-    assert await table.matches.puzzles.has_tried(table.bob.id, 1)
+    assert await table.use_cases.puzzles.has_tried(table.bob.id, 1)
     before = len(table.channel.history())
     await table.bob.send(table.channel, "Ra8#")
     assert len(table.channel.history()) == before + 2
@@ -698,7 +698,7 @@ async def test_puzzle_in_a_variant_without_puzzles_is_refused(table: Table) -> N
 
 async def test_words_do_not_begin_a_game_where_games_are_not_allowed(table: Table) -> None:
     other = table.guild.create_text_channel("other")
-    await table.matches.settings.allow_channel(table.guild.id, other.id, allowed=True)
+    await table.use_cases.settings.allow_channel(table.guild.id, other.id, allowed=True)
     await table.alice.send(table.channel, f"{table.me.mention} play chess")
     assert other.mention in last(table.channel).content
-    assert await table.matches.lookup.of(table.alice.id) == ()
+    assert await table.use_cases.lookup.of(table.alice.id) == ()

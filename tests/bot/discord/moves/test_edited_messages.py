@@ -88,7 +88,7 @@ async def test_edit_of_a_made_move_changes_nothing(table: Table) -> None:
 
 async def test_edit_of_a_made_move_is_read_in_the_letters_of_its_author(table: Table) -> None:
     thread = await test_letter_r.start(table, "fr")
-    await table.matches.settings.change_player(table.alice.id, move_letters="english")
+    await table.use_cases.settings.change_player(table.alice.id, move_letters="english")
     await pause(table)
     message = await table.alice.send(thread, "Re1")
     assert [move.uci() for move in (await table.match(thread)).game.moves] == ["a1e1"]
@@ -186,7 +186,7 @@ async def test_refused_word_can_be_corrected(table: Table) -> None:
     (offer,) = answers(table, thread)
     assert labels(offer) == ["Accept", "Decline"], "the refusal is deleted"
     edited = next(each for each in thread.history() if each.id == message.id)
-    claimed = await table.matches.settings.claim_message(table.alice.id, message_version(edited))
+    claimed = await table.use_cases.settings.claim_message(table.alice.id, message_version(edited))
     assert not claimed, "another process may not run the correction too"
 
 
@@ -201,11 +201,11 @@ async def test_word_can_be_corrected_after_a_later_word(table: Table) -> None:
 
 async def test_refused_game_can_be_corrected_and_a_begun_one_stands(table: Table) -> None:
     message = await table.alice.send(table.channel, f"{table.me.mention} play atomic level 99")
-    assert not await table.matches.lookup.of(table.alice.id)
+    assert not await table.use_cases.lookup.of(table.alice.id)
     for text in ("play atomic level 3", "play atomic level 4", "play atomic level 4 please"):
         await pause(table)
         await table.alice.edit(message, f"{table.me.mention} {text}")
-        (match,) = await table.matches.lookup.of(table.alice.id)
+        (match,) = await table.use_cases.lookup.of(table.alice.id)
         assert (match.variant.key, match.level) == ("atomic", 3), text
 
 

@@ -8,7 +8,7 @@ from simcord.actors import MemberActor
 
 import rules
 from bot.discord.wording.game_sentences import how_won
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from bot.texts import Texts
 from tests.bot.discord.menus import Choosing, options
 from tests.bot.discord.table import Table, announced, labels, last, response
@@ -59,7 +59,7 @@ async def test_whole_game_is_played_by_menus(table: Table, key: str) -> None:
         await play_by_menus(player, board, position, move)
         game.play(move)
         board = last(thread)
-        match = await table.matches.lookup.get(match_id)
+        match = await table.use_cases.lookup.get(match_id)
         assert match.position.fen() == game.position.fen()
         assert announced(board).replace("\\", "") == position.san(move)
         assert board.attachments[0].filename == f"board-{match_id}-{match.ply}.png"
@@ -70,7 +70,7 @@ async def _check_result(table: Table, message: discord.Message, match_id: int, g
     """Check that the result is stored, and announced in a message with the game record."""
     outcome = game.outcome()
     assert outcome is not None
-    stored = await Matches(table.database).lookup.get(match_id)
+    stored = await UseCases(table.database).lookup.get(match_id)
     assert stored.is_over
     assert (stored.winner, stored.reason, stored.result) == (outcome.winner, outcome.reason, outcome.result)
     assert "Move" not in labels(message)

@@ -13,8 +13,8 @@ KING_AND_ROOK = "7k/8/8/8/8/8/8/R4K2 w - - 0 1"
 async def start(table: Table, language: str, fen: str = KING_AND_ROOK) -> ChannelHandle:
     """Start a game of Alice and Bob, who write in a language."""
     for player in (table.alice, table.bob):
-        await table.matches.settings.change_player(player.id, language=language)
-    await table.matches.settings.change_server(table.guild.id, language=language)
+        await table.use_cases.settings.change_player(player.id, language=language)
+    await table.use_cases.settings.change_server(table.guild.id, language=language)
     card = await table.challenge(color="white", start=fen)
     await table.bob.click(card, label={"pt-BR": "Aceitar", "fr": "Accepter", "es": "Aceptar"}[language])
     (thread,) = table.channel.threads
@@ -22,7 +22,7 @@ async def start(table: Table, language: str, fen: str = KING_AND_ROOK) -> Channe
 
 
 async def meaning(table: Table) -> str | None:
-    return (await table.matches.settings.of(table.alice.id))[0].move_letters
+    return (await table.use_cases.settings.of(table.alice.id))[0].move_letters
 
 
 @pytest.mark.slow
@@ -68,7 +68,7 @@ async def test_other_letters_show_what_r_means(table: Table, text: str, stored: 
 @pytest.mark.slow
 async def test_illegal_king_move_offers_the_rooks_move(table: Table) -> None:
     thread = await start(table, "es", "4r2k/8/8/8/8/8/8/R4K2 w - - 0 1")
-    await table.matches.settings.change_player(table.alice.id, move_letters="local")
+    await table.use_cases.settings.change_player(table.alice.id, move_letters="local")
     await table.alice.send(thread, "Re1")
     refused = last(thread)
     assert (await table.match(thread)).ply == 0
@@ -79,7 +79,7 @@ async def test_illegal_king_move_offers_the_rooks_move(table: Table) -> None:
 @pytest.mark.slow
 async def test_letters_of_the_game_count_if_the_players_language_has_none(table: Table) -> None:
     thread = await start(table, "fr")
-    await table.matches.settings.change_player(table.alice.id, language="en")
+    await table.use_cases.settings.change_player(table.alice.id, language="en")
     for player, text in ((table.alice, "Ta5"), (table.bob, "h8h7"), (table.alice, "Re1")):
         await player.send(thread, text)
     moves = [move.uci() for move in (await table.match(thread)).game.moves]

@@ -18,7 +18,7 @@ async def choose(table: Table, letters: str, language: str) -> None:
 
 async def against_kibitz(table: Table, letters: str, language: str = "de") -> ChannelHandle:
     """Begin Alice's game against Kibitz on an English server, with her settings."""
-    await table.matches.settings.change_server(table.guild.id, language="en")
+    await table.use_cases.settings.change_server(table.guild.id, language="en")
     await choose(table, letters, language)
     await table.alice.slash(table.channel, "play", color="white")
     (thread,) = table.channel.threads
@@ -68,7 +68,7 @@ async def test_english_letters_can_be_chosen(table: Table) -> None:
 @pytest.mark.slow
 async def test_typed_letters_become_the_players_own(table: Table) -> None:
     await choose(table, "auto", "de")
-    await table.matches.settings.change_server(table.guild.id, language="de")
+    await table.use_cases.settings.change_server(table.guild.id, language="de")
     card = await table.challenge(color="white")
     await table.bob.click(card, label="Annehmen")
     (thread,) = table.channel.threads

@@ -75,10 +75,10 @@ async def test_hint_for_an_old_position_is_dropped(table: Table, change: str) ->
         while len(table.engine.asked) == asked:
             await table.match(thread)
     if change == "move":
-        await table.matches.play.move(match.id, table.alice.id, "d4")
+        await table.use_cases.play.move(match.id, table.alice.id, "d4")
     else:
-        await table.matches.offers.make(match.id, table.alice.id, TAKEBACK)
-        await table.matches.offers.answer(match.id, match.black, TAKEBACK, accept=True)
+        await table.use_cases.offers.make(match.id, table.alice.id, TAKEBACK)
+        await table.use_cases.offers.answer(match.id, match.black, TAKEBACK, accept=True)
     hint_waits = False
     await table.env.settle()
     assert last(thread).content == "The position has changed in the meantime. Look at the newest board."

@@ -220,15 +220,15 @@ async def test_two_games_in_one_channel_need_replies_or_ids(table: Table) -> Non
     assert last(flat).author.name == "alice"
     await table.alice.send(flat, "d4")
     await table.alice.send(flat, "e4", reply_to=first)
-    newer, older = await table.matches.lookup.at(flat.id)
+    newer, older = await table.use_cases.lookup.at(flat.id)
     assert [str(m.game.moves[0].uci()) for m in (older, newer)] == ["e2e4", "d2d4"]
     games = await table.bob.autocomplete(flat, "move", "game", "alice")
     assert [choice["value"] for choice in games] == [older.id, newer.id]
     await table.bob.slash(flat, "move", move="e5", game=newer.id)
-    assert (await table.matches.lookup.get(newer.id)).ply == 2
+    assert (await table.use_cases.lookup.get(newer.id)).ply == 2
     # The older board is no longer the newest of its game, but a reply to it still selects its game.
     await table.bob.send(flat, "c5", reply_to=first)
-    assert (await table.matches.lookup.get(older.id)).ply == 2
+    assert (await table.use_cases.lookup.get(older.id)).ply == 2
 
 
 @pytest.mark.slow
@@ -363,7 +363,7 @@ async def test_thread_of_a_finished_game_answers_a_move_once(
         await table.alice.slash(table.channel, "play", variant="chess", color="white", level=2)
         thread = table.channel.threads[-1]
         match = await table.match(thread)
-        await table.matches.play.resign(match.id, table.alice.id)
+        await table.use_cases.play.resign(match.id, table.alice.id)
         before = len(list(thread.history()))
         await table.alice.send(thread, "thanks!")
         await table.bob.send(thread, "e4")

@@ -65,7 +65,7 @@ async def test_example_of_a_plan_can_be_sent_as_written(table: Table, speak: Cal
     await table.alice.send(thread, "d4")
     for locale in LOCALES:
         speak(LANGUAGES[locale].discord[0])
-        await table.matches.plans.drop((await table.match(thread)).id, table.alice.id)
+        await table.use_cases.plans.drop((await table.match(thread)).id, table.alice.id)
         explanation = private(await table.alice.slash(thread, "plan"))
         (example,) = re.findall("`([^`]*dxe5)`", explanation)
         _, *lines = private(await table.alice.slash(thread, "plan", moves=example)).splitlines()
@@ -123,6 +123,6 @@ async def test_planned_move_missed_in_a_crash_is_played_at_startup(table: Table)
     await table.alice.slash(thread, "plan", moves="e5 Nf3")
     match = await table.match(thread)
     # The process was killed between the opponent's move and the planned one.
-    await table.matches.play._repository.append(match, match.game.parse("e5"), table.bob.id)
+    await table.use_cases.play._repository.append(match, match.game.parse("e5"), table.bob.id)
     await table.restart()
     assert [announced(board) for board in boards(thread)[1:]] == ["e4", "e5", "Nf3"]

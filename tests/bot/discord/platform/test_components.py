@@ -277,7 +277,7 @@ class Presses:
         thread = await table.start()
         await table.alice.send(thread, "e4")
         match = await table.match(thread)
-        await table.matches.plans.make(match.id, table.alice.id, "e5 Nf3")
+        await table.use_cases.plans.make(match.id, table.alice.id, "e5 Nf3")
         card = await table.challenge()
         waiting = int(card.components[0].children[0].custom_id.rpartition(":")[2])  # type: ignore[union-attr]
         await table.alice.slash(thread, "draw")
@@ -442,7 +442,7 @@ async def test_presses_in_a_finished_game_change_nothing(table: Table) -> None:
     presses = await Presses.new(table)
     await table.bob.click(last(table.channel), label="Decline")
     match = await table.match(presses.thread)
-    await table.matches.play.resign(match.id, table.bob.id)
+    await table.use_cases.play.resign(match.id, table.bob.id)
     await table.restart()
     before = presses.everything()
     others = {"rematch", "rematch-as", "rematch-surprise", "privacy-delete-yes", "letters"} | NEW_GAMES

@@ -28,7 +28,7 @@ NAMES = [
 ]
 
 
-def matches(typed: str) -> list[str]:
+def use_cases(typed: str) -> list[str]:
     return ranked(typed, ((name, (name,)) for name in NAMES))
 
 
@@ -52,33 +52,33 @@ def matches(typed: str) -> list[str]:
     ],
 )
 def test_best_match_comes_first(typed: str, first: str) -> None:
-    assert matches(typed)[0] == first
+    assert use_cases(typed)[0] == first
 
 
 @pytest.mark.parametrize("typed", ["zzz", "qwerty", "xyzhouse9", "棋将棋"])
 def test_unrelated_text_matches_nothing(typed: str) -> None:
-    assert matches(typed) == []
+    assert use_cases(typed) == []
 
 
 def test_typos_are_considered_only_without_an_exact_match() -> None:
-    assert matches("chess9") == ["chess960"]
-    assert matches("") == NAMES
+    assert use_cases("chess9") == ["chess960"]
+    assert use_cases("") == NAMES
 
 
 @pytest.mark.parametrize(
     ("typed", "typos"), [("crazyhous", 0), ("crazyhuose", 1), ("crzyhuose", 2), ("carzyhuoes", 3)]
 )
 def test_one_typo_in_four_letters_is_tolerated(typed: str, typos: int) -> None:
-    assert matches(typed) == (["crazyhouse"] if typos <= len(typed) // 4 else [])
+    assert use_cases(typed) == (["crazyhouse"] if typos <= len(typed) // 4 else [])
 
 
 @pytest.mark.parametrize("typed", ["xb", "y8", "crx"])
 def test_short_text_must_match_exactly(typed: str) -> None:
-    assert matches(typed) == []
+    assert use_cases(typed) == []
 
 
 def test_very_long_text_matches_nothing() -> None:
-    assert matches("crazyhuose" * 2_000) == []
+    assert use_cases("crazyhuose" * 2_000) == []
 
 
 def test_folding_ignores_case_accents_and_kana() -> None:

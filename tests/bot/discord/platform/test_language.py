@@ -58,7 +58,7 @@ async def test_server_without_a_language_uses_the_challengers(
     await table.alice.click(card, label="取り消す")
     speak("ja", server="en-GB")
     assert "challenges" in (await table.challenge()).content
-    await table.matches.settings.change_server(table.guild.id, language="en")
+    await table.use_cases.settings.change_server(table.guild.id, language="en")
     speak("ja", server="en-US")
     assert "challenges" in (await table.challenge()).content
 

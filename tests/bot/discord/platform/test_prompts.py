@@ -110,7 +110,7 @@ async def test_question_stays_while_the_database_is_busy(
 
     prompt = await (await resign(table))()
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(table.matches.play, "resign", busy)
+        meanwhile.setattr(table.use_cases.play, "resign", busy)
         answer = await table.alice.click(response(prompt), label="Yes, resign")
     assert "a bit busy" in answer.followups[0].content
     assert "Yes, resign" in buttons(prompt)
@@ -122,8 +122,8 @@ async def test_question_stays_while_the_database_is_busy(
 async def test_draft_discarded_in_another_editor_is_closed(table: Table) -> None:
     editor = await begin(table, table.alice)
     await table.alice.click(response(editor), label="Discard")
-    row = await table.matches.drafts.get(1, table.alice.id)
-    await table.matches.drafts.drop(row)
+    row = await table.use_cases.drafts.get(1, table.alice.id)
+    await table.use_cases.drafts.drop(row)
     await table.alice.click(response(editor), label="Discard")
     assert "isn't here anymore" in response(editor).content
     assert buttons(editor) == []

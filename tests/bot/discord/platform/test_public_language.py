@@ -48,15 +48,15 @@ async def test_public_messages_on_an_english_community_are_in_english(community:
 
 
 async def test_the_servers_setting_comes_before_a_communitys_locale(community: Table, speak: Speak) -> None:
-    await community.matches.settings.change_server(community.guild.id, language="de")
+    await community.use_cases.settings.change_server(community.guild.id, language="de")
     speak("ja", server="en-US")
     assert "fordert" in (await community.challenge()).content
 
 
 async def test_stored_language_that_this_version_lacks_counts_as_none(table: Table, speak: Speak) -> None:
     """A newer version may have stored it, before the operator returned to this one."""
-    await table.matches.settings.change_player(table.alice.id, language="tlh")
-    await table.matches.settings.change_server(table.guild.id, language="tlh")
+    await table.use_cases.settings.change_player(table.alice.id, language="tlh")
+    await table.use_cases.settings.change_server(table.guild.id, language="tlh")
     speak("ja", server="de")
     assert "fordert" in (await table.challenge()).content
     assert "進行中の対局はありません" in private(await table.alice.slash(table.channel, "games"))
@@ -117,13 +117,13 @@ async def test_review_of_a_file_keeps_its_language_for_all_readers(table: Table,
 
 
 async def test_replies_to_typed_text_are_in_the_servers_language(table: Table) -> None:
-    await table.matches.settings.change_player(table.carol.id, language="ja")
+    await table.use_cases.settings.change_player(table.carol.id, language="ja")
     await table.alice.slash(
         table.channel, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"}
     )
     post = last(table.channel)
     for language, text in (("de", "ist es nicht"), (None, "ではありません")):
-        await table.matches.settings.change_server(table.guild.id, language=language)
+        await table.use_cases.settings.change_server(table.guild.id, language=language)
         await table.carol.send(table.channel, "||Rb1||", reply_to=post)
         assert text in last(table.channel).content
 
@@ -135,7 +135,7 @@ async def test_the_daily_puzzle_follows_the_servers_language(table: Table, speak
     speak("ja", server="en-US")
     private(await manager.slash(table.channel, "settings daily", hour=9))
     for language, button in ((None, "挑戦する"), ("de", "Versuchen"), ("fr", "Essayer")):
-        await table.matches.settings.change_server(table.guild.id, language=language)
+        await table.use_cases.settings.change_server(table.guild.id, language=language)
         table.clock.advance(timedelta(days=1))
         await table.bot.daily_puzzles.run()
         await table.env.settle()

@@ -191,7 +191,7 @@ async def test_game_continues_after_a_restart(table: Table) -> None:
     (thread,) = table.channel.threads
     match = await table.match(thread)
     # The process was killed right after it stored the player's move.
-    await table.matches.play.move(match.id, table.alice.id, "e4")
+    await table.use_cases.play.move(match.id, table.alice.id, "e4")
     table.engine.moves = ["e7e5"]
     table.clock.advance(timedelta(seconds=1))
     await table.restart()
@@ -227,7 +227,7 @@ async def test_win_is_congratulated(table: Table) -> None:
     await table.alice.slash(table.channel, "play", variant="chess", color="black")
     (thread,) = table.channel.threads
     table.engine.moves = ["g2g4"]
-    await table.matches.play.resign((await table.match(thread)).id, table.env.bot.user.id)  # type: ignore[union-attr]
+    await table.use_cases.play.resign((await table.match(thread)).id, table.env.bot.user.id)  # type: ignore[union-attr]
     await table.restart()
     assert "Well played" in last(thread).content
 
@@ -262,7 +262,7 @@ async def test_kibitz_accepts_a_draw_unless_it_is_better(table: Table) -> None:
     await table.alice.send(thread, "e4")
     table.engine.score = 0
     await table.alice.slash(thread, "draw")
-    match = await table.matches.lookup.get(match.id)
+    match = await table.use_cases.lookup.get(match.id)
     assert (match.reason, match.winner) == ("agreement", None)
     assert "Draw by agreement" in last(thread).content
 
@@ -276,9 +276,9 @@ async def test_kibitz_resigns_a_game_lost_for_several_moves(table: Table, level:
     table.engine.score = -1000
     for move in ("e4", "d4", "c4"):
         await table.alice.send(thread, move)
-        assert not (await table.matches.lookup.get(match.id)).is_over
+        assert not (await table.use_cases.lookup.get(match.id)).is_over
     await table.alice.send(thread, "b4")
-    match = await table.matches.lookup.get(match.id)
+    match = await table.use_cases.lookup.get(match.id)
     assert (match.is_over, match.reason) == (resigned, "resignation" if resigned else None)
 
 
@@ -286,7 +286,7 @@ async def finish(table: Table, place: ChannelHandle, *, won: bool) -> discord.Me
     """Let one side of a game against Kibitz resign; return the last board."""
     match = await table.match(place)
     assert match.engine is not None
-    await table.matches.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
+    await table.use_cases.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
     await table.restart()
     return last(place)
 
@@ -372,7 +372,7 @@ async def test_new_player_moves_first_in_the_first_game(table: Table) -> None:
             assert match.white == table.bob.id
         else:
             sides.add(match.white == table.bob.id)
-        await table.matches.play.resign(match.id, table.bob.id)
+        await table.use_cases.play.resign(match.id, table.bob.id)
     assert sides == {True, False}  # In later games the side is random.
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     await table.carol.slash(table.channel, "challenge", opponent=kibitz, variant="chess")
@@ -523,7 +523,7 @@ async def test_kibitz_offers_a_draw_in_a_quiet_endgame(table: Table) -> None:
     assert labels(offer) == ["Accept", "Decline"]
     match = await table.match(thread)
     await table.alice.click(offer, label="Accept")
-    match = await table.matches.lookup.get(match.id)
+    match = await table.use_cases.lookup.get(match.id)
     assert (match.is_over, match.winner) == (True, None)
 
 

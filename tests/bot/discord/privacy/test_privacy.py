@@ -216,10 +216,10 @@ async def test_confirmation_counts_and_links_running_games(
     await table.play(await table.start(), MATE)
     for number in range(running):
         guest = table.guild.add_member(table.env.create_user(f"guest{number}"), nick="*_~`|" * 6 + "**")
-        made = await table.matches.challenges.make(
+        made = await table.use_cases.challenges.make(
             guest.id, table.alice.id, channel_id=table.channel.id, guild_id=table.guild.id
         )
-        await table.matches.challenges.accept(made.id, table.alice.id)
+        await table.use_cases.challenges.accept(made.id, table.alice.id)
     speak(locale)
     question = await table.alice.slash(table.channel, "privacy", action="delete")
     text = answer(question).content
@@ -290,7 +290,7 @@ async def test_deleted_player_is_a_former_player(
     table.env.http_requests.clear()
     name = FORMER[locale[:2]]
     shown = await table.bob.slash(thread, "board")
-    match = await table.matches.lookup.get(match_id)
+    match = await table.use_cases.lookup.get(match_id)
     assert is_former(match.white)
     texts = [private(shown)]
     exported = response(await table.bob.slash(thread, "export", game=match_id))
@@ -354,7 +354,7 @@ async def test_interrupted_deletion_continues(table: Table, monkeypatch: pytest.
 
     with monkeypatch.context() as patch:
         patch.setattr(privacy, "_resign", fail)
-        await table.matches.privacy.begin(table.alice.id)
+        await table.use_cases.privacy.begin(table.alice.id)
         with pytest.raises(MemoryError):
             await privacy.erase(table.bot.services, table.alice.id)
     await table.restart()
@@ -375,7 +375,7 @@ async def test_other_processes_clear_their_caches(table: Table) -> None:
     names = table.bot.services.names
     assert "names" in caches_with(table, table.alice.id)
     # As another process would, without notifying this one.
-    privacy = table.matches.privacy
+    privacy = table.use_cases.privacy
     await privacy.begin(table.alice.id)
     while await privacy.erase(table.alice.id):
         pass
@@ -461,7 +461,7 @@ async def test_server_that_removes_and_invites_kibitz_again(table: Table) -> Non
     assert dates(table)[table.guild.id] is not None
     table.clock.advance(timedelta(days=89))
     await upkeep(table)
-    assert await table.matches.lookup.get(1)
+    assert await table.use_cases.lookup.get(1)
     table.env.backend.emit("GUILD_CREATE", known)
     await table.env.settle()
     assert dates(table) == {table.guild.id: None}
@@ -472,7 +472,7 @@ async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
     """The next process notices it by comparison; servers of other processes are left alone."""
     await table.start()
     away, elsewhere = (5 << 22), (6 << 22)
-    await table.matches.retention.mark_joined([away, elsewhere, table.guild.id])
+    await table.use_cases.retention.mark_joined([away, elsewhere, table.guild.id])
     table.bot.privacy._receives = lambda guild_id: guild_id != elsewhere
     await table.bot.privacy.compare()
     left_at = dates(table)
@@ -480,7 +480,7 @@ async def test_removal_while_the_bot_was_down_is_noticed(table: Table) -> None:
     assert left_at[elsewhere] is None
     assert left_at[table.guild.id] is None
     # A server that is stored as left, but has the bot, is corrected.
-    await table.matches.retention.mark_left([table.guild.id])
+    await table.use_cases.retention.mark_left([table.guild.id])
     await table.bot.privacy.compare()
     assert dates(table)[table.guild.id] is None
 

@@ -57,7 +57,7 @@ async def test_a_puzzle_is_solved_by_menus(table: Table) -> None:
     (picture,) = shown.message.attachments
     assert (picture.description or "").startswith("Checkmate. White wins. White: king g1; rook a8;")
     assert labels(shown.message) == ["Next puzzle"]
-    own = await table.matches.puzzles.rating(table.alice.id, "chess")
+    own = await table.use_cases.puzzles.rating(table.alice.id, "chess")
     assert (own.rating > 1500, own.games) == (True, 1)
 
 
@@ -67,7 +67,7 @@ async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     await type_in(table, shown, "Rb8+")
     assert "❌ **Rb8+** isn't it" in shown.content
     assert "mate in 2" in shown.content
-    own = await table.matches.puzzles.rating(table.alice.id, "chess")
+    own = await table.use_cases.puzzles.rating(table.alice.id, "chess")
     assert own.rating < 1500
     await type_in(table, shown, "Ra7")
     assert (
@@ -76,7 +76,7 @@ async def test_a_wrong_move_is_refuted_and_counts(table: Table) -> None:
     )
     await type_in(table, shown, "||Rb8||")
     assert "with one wrong move" in shown.content
-    assert await table.matches.puzzles.rating(table.alice.id, "chess") == own
+    assert await table.use_cases.puzzles.rating(table.alice.id, "chess") == own
 
 
 async def test_malformed_move_costs_nothing(table: Table) -> None:
@@ -85,7 +85,7 @@ async def test_malformed_move_costs_nothing(table: Table) -> None:
     assert "You have no knight on the board." in shown.content
     await type_in(table, shown, "hello")
     assert "hello" in shown.content
-    tried = await table.matches.puzzles.begin(table.alice.id, BACK_RANK)
+    tried = await table.use_cases.puzzles.begin(table.alice.id, BACK_RANK)
     assert (tried.marks, tried.is_open) == ("", True)
 
 
@@ -99,7 +99,7 @@ async def test_hints_show_the_piece_and_then_the_square(table: Table) -> None:
     assert "Hint" not in labels(shown.message)
     await pick(table, shown, "rook a1", "Ra8#")
     # Neither won nor lost.
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).games == 0
+    assert (await table.use_cases.puzzles.rating(table.alice.id, "chess")).games == 0
 
 
 @pytest.mark.slow
@@ -127,7 +127,7 @@ async def test_themes_are_shown_after_the_end(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_puzzle_rating_is_in_the_profile(table: Table) -> None:
-    puzzles = table.matches.puzzles
+    puzzles = table.use_cases.puzzles
     profile = private(await table.alice.slash(table.channel, "profile"))
     for number in range(5):
         assert profile == private(await table.alice.slash(table.channel, "profile"))
@@ -294,7 +294,7 @@ async def test_word_for_resigning_shows_the_solution_where_no_game_is_played(tab
     await user.slash("puzzle solve", variant="chess", difficulty=2)
     await user.send_dm(word)
     assert "Solution: **1. Ra7 Kg8 2. Rb8#**." in last(user.dm_channel).content
-    (game,) = await table.matches.lookup.of(table.alice.id)
+    (game,) = await table.use_cases.lookup.of(table.alice.id)
     assert not game.is_over
 
 
@@ -354,8 +354,8 @@ async def test_outdated_menus_show_the_current_position(table: Table) -> None:
     shown = await ask(table, variant="chess", difficulty=2)
     await table.alice.click(shown, label="Move")
     (option,) = [option for option in options(shown) if option.label == "rook a2"]
-    tried = await table.matches.puzzles.begin(table.alice.id, LADDER)
-    await table.matches.puzzles.store_right(tried, LADDER, ("a2a7", "h8g8"), solved=False)
+    tried = await table.use_cases.puzzles.begin(table.alice.id, LADDER)
+    await table.use_cases.puzzles.store_right(tried, LADDER, ("a2a7", "h8g8"), solved=False)
     await table.alice.select(shown, [option.value], custom_id=option.menu)
     assert "mate in 1" in shown.content
 

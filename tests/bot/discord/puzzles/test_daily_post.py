@@ -51,7 +51,7 @@ async def test_daily_puzzle_is_posted_and_summed_up_the_next_day(table: Table, m
     shared = private(await table.bob.click(own, label="Share"))
     assert "Kibitz #1 King of the Hill ★☆☆☆☆ 🟥🟩 streak: 1" in shared
     await solve(table, table.carol, first, "Kd4")
-    await table.matches.settings.change_player(table.carol.id, mentions=False)
+    await table.use_cases.settings.change_player(table.carol.id, mentions=False)
     await table.restart()
     (second,) = await run_daily_post(table)
     assert "The last puzzle, #1, was solved by 2 people. Solution: ||Kd4" in second.content
@@ -125,7 +125,7 @@ async def test_streak_survives_a_setting_changed_during_the_post(
     async def set_again(self: PuzzlePosts, post_id: int, message_id: int) -> None:
         await mark_posted(self, post_id, message_id)
         choice = DailyChoice(table.channel.id, 15, "UTC", ["chess"], "en")
-        await table.matches.daily_schedules.choose(table.guild.id, choice)
+        await table.use_cases.daily_schedules.choose(table.guild.id, choice)
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
@@ -188,7 +188,7 @@ async def test_puzzles_continue_when_permissions_return(table: Table, manager: M
 async def test_only_managers_set_the_daily_puzzle(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
     assert "Manage Server" in answer
-    assert await table.matches.daily_schedules.of(table.guild.id) is None
+    assert await table.use_cases.daily_schedules.of(table.guild.id) is None
 
 
 @pytest.mark.slow

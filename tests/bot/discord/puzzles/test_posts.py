@@ -213,9 +213,9 @@ async def test_move_in_the_thread_of_a_post_need_not_be_a_reply(table: Table) ->
     await table.alice.slash(thread, "puzzle solve", variant="chess", difficulty=1, **{"for": "everyone"})
     await table.bob.send(thread, "what a lovely position")
     assert last(thread).content == "what a lovely position"
-    posted = await table.matches.puzzle_posts.newest_in(thread.id)
+    posted = await table.use_cases.puzzle_posts.newest_in(thread.id)
     assert posted is not None
-    assert not await table.matches.puzzles.has_tried(table.bob.id, posted.id)
+    assert not await table.use_cases.puzzles.has_tried(table.bob.id, posted.id)
     await table.bob.send(thread, "||Ra8||")
     assert "✅ ||**Ra8#**|| is right!" in last(thread).content
 
@@ -235,9 +235,9 @@ async def test_word_for_help_in_a_reply_points_to_the_button(table: Table, word:
     assert last(table.channel).content == (
         "Press **Try it** below the puzzle for hints and the solution: only you will see them."
     )
-    found = await table.matches.puzzle_posts.newest_in(table.channel.id)
+    found = await table.use_cases.puzzle_posts.newest_in(table.channel.id)
     assert found is not None
-    assert not await table.matches.puzzles.has_tried(table.bob.id, found.id)
+    assert not await table.use_cases.puzzles.has_tried(table.bob.id, found.id)
 
 
 @pytest.mark.parametrize(
@@ -267,12 +267,12 @@ async def test_word_with_a_mention_is_about_the_posted_puzzle_unless_a_game_is_p
 
 async def test_chat_in_a_reply_is_left_alone_but_not_an_unreadable_move(table: Table) -> None:
     posted = await post(table, 2)
-    found = await table.matches.puzzle_posts.newest_in(table.channel.id)
+    found = await table.use_cases.puzzle_posts.newest_in(table.channel.id)
     assert found is not None
     for text in ("lol nice one", "too hard", "skip", "took me 20 minutes", "😂"):
         await table.bob.send(table.channel, text, reply_to=posted)
         assert last(table.channel).content == text
-    assert not await table.matches.puzzles.has_tried(table.bob.id, found.id)
+    assert not await table.use_cases.puzzles.has_tried(table.bob.id, found.id)
     for text, shown in (
         ("Rb7", "❌ **Rb7** isn't it"),
         ("Ra9", "I can't read"),
@@ -289,7 +289,7 @@ async def test_chat_in_a_reply_is_left_alone_but_not_an_unreadable_move(table: T
 
 @pytest.mark.slow
 async def test_no_post_where_games_may_not_be_started(table: Table) -> None:
-    await table.matches.settings.change_server(
+    await table.use_cases.settings.change_server(
         table.guild.id, starter_role_id=table.guild.create_role("x").id
     )
     shown = response(await table.bob.slash(table.channel, "puzzle solve", **{"for": "everyone"}))

@@ -39,10 +39,10 @@ async def play_reviewed_game(table: Table, missed: int) -> tuple[Match, str]:
     thread = await table.start(variant="chess")
     await table.play(thread, MOVES)
     match = await table.match(thread)
-    match = await table.matches.play.resign(match.id, table.bob.id)
+    match = await table.use_cases.play.resign(match.id, table.bob.id)
     assessed = scores(match, missed)
     review = review_of(match.game, assessed)
-    await table.matches.reviews.keep(match, ENGINE, 5, review.to_json())
+    await table.use_cases.reviews.keep(match, ENGINE, 5, review.to_json())
     return match, assessed[missed - 1].line[0]
 
 
@@ -76,7 +76,7 @@ async def test_a_mistake_becomes_a_puzzle(table: Table, monkeypatch: pytest.Monk
     assert "❌ **Nc3**" in shown.content
     await type_in(table, shown, better)
     assert "**Solved**, with one wrong move." in shown.content
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).games == 0
+    assert (await table.use_cases.puzzles.rating(table.alice.id, "chess")).games == 0
     # There is no other puzzle, so the same one is shown again.
     await table.alice.click(shown, label="Next puzzle")
     assert "find the best move" in shown.content
@@ -103,7 +103,7 @@ async def test_puzzle_is_deleted_with_its_game(table: Table, monkeypatch: pytest
     match, better = await play_reviewed_game(table, 7)
     set_best_move(table, monkeypatch, better, 0)
     shown = response(await table.alice.slash(table.channel, "puzzle mine"))
-    await table.matches.reviews.keep(match, "another", 5, "{}")
+    await table.use_cases.reviews.keep(match, "another", 5, "{}")
     assert "is no longer available" in private_of(await table.alice.click(shown, label="Hint"))
 
 

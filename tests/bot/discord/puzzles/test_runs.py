@@ -43,7 +43,7 @@ async def test_run_continues_until_no_puzzle_is_left(table: Table) -> None:
     assert card.filename == "run.png"
     assert (card.description or "").startswith("alice solved 2 puzzles")
     # Runs don't change ratings.
-    assert (await table.matches.puzzles.rating(table.alice.id, "chess")).games == 0
+    assert (await table.use_cases.puzzles.rating(table.alice.id, "chess")).games == 0
 
 
 @pytest.mark.slow
@@ -103,7 +103,7 @@ async def test_an_old_run_is_not_shown(table: Table) -> None:
     await table.alice.click(new, label="End the run")
     table.clock.advance(timedelta(days=7))
     await begin(table)
-    run = await table.matches.runs.of(table.alice.id)
+    run = await table.use_cases.runs.of(table.alice.id)
     assert run is not None
     assert (run.number, run.best) == (3, 1)
 
@@ -190,5 +190,5 @@ async def test_run_and_game_in_one_direct_message(table: Table) -> None:
     await user.send_dm("Ra8")
     assert "✅ 1 · ❌ 0/3" in last(user.dm_channel).content
     await user.send_dm("e4")
-    (game,) = await table.matches.lookup.of(table.alice.id)
+    (game,) = await table.use_cases.lookup.of(table.alice.id)
     assert game.game.moves[0].uci() == "e2e4"

@@ -159,7 +159,7 @@ async def test_rating_against_kibitz_is_only_in_the_players_own_profile(table: T
         await table.alice.send(thread, "d4")
         match = await table.match(thread)
         assert match.engine is not None
-        await table.matches.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
+        await table.use_cases.play.resign(match.id, match.player(match.engine) if won else table.alice.id)
     mine = await profile(table, table.alice)
     assert re.search(r"Chess · against Kibitz: \d+\?\. Against Kibitz: 2 won, 0 drawn, 1 lost\.", mine.alt)
     assert "Best win: Kibitz, level 3 · Chess." in mine.alt
@@ -212,8 +212,8 @@ async def details(table: Table, who: MemberActor, **options: object) -> View:
 async def lose_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
     player = who or table.alice
     await player.slash(table.channel, "play", level=1, color="white")
-    (match,) = await table.matches.lookup.of(player.id)
-    await table.matches.play.resign(match.id, player.id)
+    (match,) = await table.use_cases.lookup.of(player.id)
+    await table.use_cases.play.resign(match.id, player.id)
 
 
 @pytest.mark.slow
@@ -300,7 +300,7 @@ async def test_sides_are_named_if_all_variants_played_agree(
         for color in ("white", "black"):
             thread = await table.start(variant=variant, color=color, rated="no")
             match = await table.match(thread)
-            await table.matches.play.resign(match.id, table.bob.id)
+            await table.use_cases.play.resign(match.id, table.bob.id)
     speak(locale)
     text = (await details(table, table.alice)).text
     for line in lines:

@@ -153,7 +153,7 @@ async def test_impossible_rated_game_is_refused(
 ) -> None:
     options = {"opponent": table.bob} | options
     if options.pop("ratings", None) is not None:
-        await table.matches.settings.change_server(table.guild.id, ratings=False)
+        await table.use_cases.settings.change_server(table.guild.id, ratings=False)
     if options["opponent"] == "kibitz":
         options["opponent"] = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     result = await table.alice.slash(table.channel, "challenge", rated="yes", **options)
@@ -163,7 +163,7 @@ async def test_impossible_rated_game_is_refused(
     assert private(result).startswith(japanese)
     assert table.channel.history() == []
     assert table.channel.threads == []
-    assert await table.matches.challenges.open_in(table.channel.id) == ()
+    assert await table.use_cases.challenges.open_in(table.channel.id) == ()
     speak("en-US")
     # Without the option, the game is casual and marked so.
     made = response(await table.alice.slash(table.channel, "challenge", **options))
@@ -201,7 +201,7 @@ async def test_challenge_is_casual_if_ratings_are_switched_off_before_the_answer
     """The game begins as a casual one, and both players see that before they move."""
     card = await table.challenge(color="white", rated="yes")
     assert "Rated." in card.content
-    await table.matches.settings.change_server(table.guild.id, ratings=False)
+    await table.use_cases.settings.change_server(table.guild.id, ratings=False)
     await table.bob.click(card, label="Accept")
     (thread,) = table.channel.threads
     closed = table.channel.history()[0].content
@@ -220,6 +220,6 @@ async def test_rematch_is_casual_if_ratings_are_switched_off(table: Table) -> No
     thread = await table.start(rated="yes")
     over = await table.play(thread, "f3 e5 g4 Qh4")
     assert "Ratings: " in over.content
-    await table.matches.settings.change_server(table.guild.id, ratings=False)
+    await table.use_cases.settings.change_server(table.guild.id, ratings=False)
     answer = response(await table.bob.click(over, label="Rematch"))
     assert "Casual" in answer.content

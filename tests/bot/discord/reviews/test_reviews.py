@@ -29,11 +29,11 @@ async def play_to_the_end(table: Table, moves: str = GAME, **options: str) -> tu
     thread = await table.start(**options)
     match = await table.match(thread)
     await table.play(thread, moves)
-    return boards(thread)[-1], await table.matches.lookup.get(match.id)
+    return boards(thread)[-1], await table.use_cases.lookup.get(match.id)
 
 
 async def stored_review(table: Table, match: Match) -> Review:
-    text = await table.matches.reviews.of(match, ENGINE)
+    text = await table.use_cases.reviews.of(match, ENGINE)
     assert text is not None
     return Review.from_json(text)
 
@@ -154,7 +154,7 @@ async def test_a_game_of_shogi_has_comments_in_kif(table: Table, speak: Callable
     await table.resign(await place(table, match), table.bob)
     speak("ja", "ja")
     view = shown(await table.alice.slash(await place(table, match), "review"))
-    depth = (await stored_review(table, await table.matches.lookup.get(match.id))).depth
+    depth = (await stored_review(table, await table.use_cases.lookup.get(match.id))).depth
     answer = f"読みの深さは約{depth}手です（双方の手をそれぞれ1手と数えます）。"
     answer += "短時間の検討なので、見落としがあるかもしれません。"
     assert view.text.splitlines()[-1] == answer
@@ -319,5 +319,5 @@ async def test_aborted_game_has_no_review_button(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4")
     match = await table.match(thread)
-    await table.matches.play.abort(match.id, table.alice.id)
+    await table.use_cases.play.abort(match.id, table.alice.id)
     assert "nothing to review" in private(await table.alice.slash(thread, "review", game=match.id))

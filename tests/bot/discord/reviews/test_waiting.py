@@ -75,7 +75,7 @@ async def test_progress_is_shown(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         await until(lambda: view.text == "Reviewing the game: 0 of 5 positions.")
         assert view.labels == ["Cancel"]
-        assert await table.matches.reviews.of(match, ENGINE) is None
+        assert await table.use_cases.reviews.of(match, ENGINE) is None
     assert "blunder" in view.text
 
 
@@ -90,7 +90,7 @@ async def test_graph_is_shown_before_the_worst_moves_are_confirmed(table: Table)
         assert view.alt.startswith("Graph of White's winning chances: ")
         assert "g4" not in view.alt, "turning points aren't confirmed yet"
         assert view.labels == ["Cancel"]
-        assert await table.matches.reviews.of(match, ENGINE) is None
+        assert await table.use_cases.reviews.of(match, ENGINE) is None
     assert "blunder" in view.text
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn"]
     assert "g4" in view.alt
@@ -101,7 +101,7 @@ async def test_review_by_another_engine_names_it(table: Table) -> None:
     table.engine.reviewer = "Fairy_Stockfish 14"
     board, match = await play_to_the_end(table, MATE)
     view = shown(await table.alice.click(board, label="Review"))
-    depth = Review.from_json(await table.matches.reviews.of(match, ENGINE) or "").depth
+    depth = Review.from_json(await table.use_cases.reviews.of(match, ENGINE) or "").depth
     ahead = f"about {depth} half-moves ahead."
     assert view.text.splitlines()[-1] == f"Reviewed by Fairy\\_Stockfish 14, {ahead}"
 
@@ -113,7 +113,7 @@ async def test_review_is_cancelled(table: Table) -> None:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
         assert not table.bot.services.reviews.jobs.count(table.alice.id)
-    assert await table.matches.reviews.of(match, ENGINE) is None
+    assert await table.use_cases.reviews.of(match, ENGINE) is None
     assert view.labels == ["Review", "Replay"]
     await table.alice.click(view.answer, label="Review")
     assert "blunder" in view.text
@@ -161,8 +161,8 @@ async def test_players_deleted_during_a_review(table: Table) -> None:
     board, _ = await play_to_the_end(table, MATE)
     async with held(table, table.carol, board) as view:
         for person in (table.alice, table.bob):
-            await table.matches.privacy.begin(person.id)
-            await erase(table.matches, person.id)
+            await table.use_cases.privacy.begin(person.id)
+            await erase(table.use_cases, person.id)
     assert "alice" not in view.text
     assert "alice" not in view.alt
     assert "alice" not in await attached_text(view, ".pgn")
@@ -200,7 +200,7 @@ async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: 
         late.setattr(shared_jobs, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
             assert "It's still in line" in view.text
-    assert await table.matches.reviews.of(match, ENGINE) is not None
+    assert await table.use_cases.reviews.of(match, ENGINE) is not None
     await table.alice.click(view.answer, label="Review")
     assert "blunder" in view.text
     assert len(table.engine.reviewed) == 1

@@ -186,7 +186,7 @@ async def test_public_cards_and_puzzles_have_the_servers_theme(table: Table, man
         corner = Image.open(io.BytesIO(render.board(start, style=render.Style(theme=theme))))
         assert card.getpixel((40, 40)) == corner.convert("RGB").getpixel((40, 40))
         await table.alice.slash(table.channel, "puzzle solve", variant="chess", **{"for": "everyone"})
-        post = await table.matches.puzzle_posts.newest_in(table.channel.id)
+        post = await table.use_cases.puzzle_posts.newest_in(table.channel.id)
         assert post is not None
         puzzle = next(candidate for candidate in puzzles("chess") if candidate.id == post.puzzle_id)
         position, style = puzzle.position, render.Style(theme=theme)
@@ -246,8 +246,8 @@ async def test_immediate_answers_use_the_language(table: Table, speak: Callable[
 async def test_unknown_stored_language_falls_back_to_discords(
     table: Table, speak: Callable[..., None]
 ) -> None:
-    await table.matches.settings.change_player(table.alice.id, language="tlh")
-    await table.matches.settings.change_server(table.guild.id, language="tlh")
+    await table.use_cases.settings.change_player(table.alice.id, language="tlh")
+    await table.use_cases.settings.change_server(table.guild.id, language="tlh")
     assert "You have no ongoing games" in private(await table.alice.slash(table.channel, "games"))
     speak("ja", "ja")
     assert "対局はありません" in private(await table.alice.slash(table.channel, "games"))
@@ -366,7 +366,7 @@ async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) ->
     lettered = render.board(start, style=render.Style(letters=True), labels=text)
     assert lettered != render.board(start, labels=text)
     assert await picture_bytes(response(pressed).message) == lettered
-    (alices, _), (bobs, _) = [await table.matches.settings.of(who.id) for who in (table.alice, table.bob)]
+    (alices, _), (bobs, _) = [await table.use_cases.settings.of(who.id) for who in (table.alice, table.bob)]
     assert (alices.letters, bobs.letters) == (True, False)
     await table.alice.send(thread, "P-7f")
     assert "Letters on pieces" not in labels(last(thread)), "offered once"
@@ -388,11 +388,11 @@ async def test_letters_are_not_offered_where_they_do_not_help(
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
     assert not {"Letters on pieces", "駒にアルファベット"} & set(labels(boards(thread)[0]))
-    assert (await table.matches.settings.of(table.alice.id))[0].letters is None
+    assert (await table.use_cases.settings.of(table.alice.id))[0].letters is None
 
 
 @pytest.mark.slow
 async def test_letters_setting(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "settings player", letters="on")
     assert "Letters on pieces: **On**" in private(answer)
-    assert (await table.matches.settings.of(table.alice.id))[0].letters is True
+    assert (await table.use_cases.settings.of(table.alice.id))[0].letters is True

@@ -66,15 +66,15 @@ async def started(table: Table, players: list[MemberActor], **chosen: Any) -> No
 
 
 async def event_of(table: Table) -> Arena:
-    (newest, *_) = await table.matches.tournaments.of_server(table.guild.id)
-    event = await table.matches.tournaments.get(newest.id)
+    (newest, *_) = await table.use_cases.tournaments.of_server(table.guild.id)
+    event = await table.use_cases.tournaments.get(newest.id)
     assert isinstance(event, Arena)
     return event
 
 
 async def running(table: Table) -> list[Match]:
     event = await event_of(table)
-    return [await table.matches.lookup.get(game.match_id) for game in event.played if not game.is_over]
+    return [await table.use_cases.lookup.get(game.match_id) for game in event.played if not game.is_over]
 
 
 def place_of(table: Table, match: Match) -> ChannelHandle:
@@ -101,7 +101,7 @@ async def test_arena_is_announced_with_its_rules(table: Table) -> None:
     assert "A win is worth 2 points, a draw 1." in card.content
     assert "3 minutes each, plus 2 seconds per move (3+2)" in card.content
     assert "if at least 4 players have joined" in card.content
-    (event,) = await table.matches.tournaments.of_server(table.guild.id)
+    (event,) = await table.use_cases.tournaments.of_server(table.guild.id)
     assert event.starts_at == event.created_at + timedelta(minutes=10)
     assert labels(card) == ["Join", "Leave", "Start now", "End"]
     assert card.attachments[0].description == (
@@ -305,14 +305,14 @@ async def test_again_announces_the_same_arena(table: Table) -> None:
 
 @pytest.mark.slow
 async def test_again_needs_the_variant(table: Table) -> None:
-    made = await table.matches.custom_variants.create(
+    made = await table.use_cases.custom_variants.create(
         table.alice.id, table.guild.id, "[ours:chess]\nkibitzTitle = Ours\n"
     )
     await started(table, people(table, 4), variant="Ours")
     asked = await table.alice.click(newest_message(table, " · ends <t:"), label="End")
     await table.alice.click(shown_to(asked), label="Yes, end it")
     await tick(table)
-    await table.matches.outdated.quarantine(made.key, "it hangs")
+    await table.use_cases.outdated.quarantine(made.key, "it hangs")
     again = await table.bob.click(newest_message(table, "no game was finished"), label="Again")
     assert "can't be played" in private(again)
 
@@ -416,7 +416,7 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     await win(table, players, match, match.white)
     advance(table, 11 * 60)
     event = await event_of(table)
-    assert (await table.matches.tournament_tick.advance(event.tournament.id)).ended, "stored, but not shown"
+    assert (await table.use_cases.tournament_tick.advance(event.tournament.id)).ended, "stored, but not shown"
     await table.restart()
     await tick(table)
     final = newest_message(table, "🥇")
@@ -482,7 +482,7 @@ async def test_messages_have_room_for_a_hundred_players(table: Table) -> None:
     event = await event_of(table)
     ids = await crowd(table, 100)
     for user_id in ids[:99]:
-        await table.matches.tournaments.join(event.tournament.id, user_id)
+        await table.use_cases.tournaments.join(event.tournament.id, user_id)
     await tick(table, 4)
     card = next(message for message in table.channel.history() if message.id == card.id)
     assert "Players (99): " in card.content
@@ -491,7 +491,7 @@ async def test_messages_have_room_for_a_hundred_players(table: Table) -> None:
     await tick(table)
     calls = [message for message in table.channel.history() if "starts <t:" in message.content][-2:]
     assert [len(message.mentions) for message in calls] == [50, 49]
-    await table.matches.tournaments.join(event.tournament.id, ids[99])
+    await table.use_cases.tournaments.join(event.tournament.id, ids[99])
     await tick(table)
     assert 4 <= len(table.channel.threads) <= 12, "the others follow, four at a time"
     shown = newest_message(table, " · ends <t:")

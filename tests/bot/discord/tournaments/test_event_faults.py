@@ -30,7 +30,7 @@ from tests.refusals import refuse_as_busy
 
 
 async def status(table: Table) -> str:
-    (tournament,) = await table.matches.tournaments.of_server(table.guild.id)
+    (tournament,) = await table.use_cases.tournaments.of_server(table.guild.id)
     return tournament.status
 
 
@@ -76,9 +76,9 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     for loser, winner in ((table.bob, table.alice), (table.carol, table.alice)):
         await resign(table, loser, winner)
     match = await table.match(thread_of(table, table.bob, table.carol))
-    await table.matches.play.resign(match.id, table.carol.id)
-    (tournament,) = await table.matches.tournaments.of_server(table.guild.id)
-    advance = await table.matches.tournament_tick.advance(tournament.id)
+    await table.use_cases.play.resign(match.id, table.carol.id)
+    (tournament,) = await table.use_cases.tournaments.of_server(table.guild.id)
+    advance = await table.use_cases.tournament_tick.advance(tournament.id)
     assert advance.ended, "stored, but not shown"
     await table.restart()
     await tick(table)
@@ -91,11 +91,11 @@ async def test_game_continues_in_the_channel_after_its_thread_was_deleted(table:
     match = await table.match(thread)
     table.env.backend.delete_channel(thread.id)
     await table.env.settle()
-    moved = await table.matches.lookup.get(match.id)
+    moved = await table.use_cases.lookup.get(match.id)
     assert moved.thread_id is None
-    await table.matches.play.move(match.id, match.white, "e4")
-    await table.matches.play.move(match.id, match.black, "e5")
-    await table.matches.play.resign(match.id, table.bob.id)
+    await table.use_cases.play.move(match.id, match.white, "e4")
+    await table.use_cases.play.move(match.id, match.black, "e5")
+    await table.use_cases.play.resign(match.id, table.bob.id)
     await tick(table)
     assert "1 of 3 games played" in standings(table).content
 

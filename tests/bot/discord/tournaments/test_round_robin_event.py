@@ -316,7 +316,7 @@ async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
     await table.carol.click(shown_to(asked), label="Leave the tournament")
     await tick(table)
     for other in (table.alice, table.bob):
-        match = await table.matches.lookup.get(await newest(table, table.carol, other))
+        match = await table.use_cases.lookup.get(await newest(table, table.carol, other))
         assert match.reason == "resignation"
     assert "0 of 1 game played" in standings(table).content
     assert "1. carol: 0 of 0 · withdrawn" in described(standings(table))
@@ -325,7 +325,7 @@ async def test_leaving_is_confirmed_and_resigns_the_games(table: Table) -> None:
 
 
 async def newest(table: Table, *players: MemberActor) -> int:
-    found = await table.matches.lookup.newest_at(thread_of(table, *players).id)
+    found = await table.use_cases.lookup.newest_at(thread_of(table, *players).id)
     assert found is not None
     return found
 

@@ -159,9 +159,9 @@ async def board(table: Table, number: int) -> Match:
     """Return the game on a board."""
     cards = table.channel.history()
     card = next(each for each in cards if each.content.startswith(f"**Board {number}**"))
-    found = await table.matches.lookup.newest_at(card.id)
+    found = await table.use_cases.lookup.newest_at(card.id)
     assert found is not None
-    return await table.matches.lookup.get(found)
+    return await table.use_cases.lookup.get(found)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ async def test_host_of_a_live_simul_has_more_time(table: Table) -> None:
     await table.wait(timedelta(minutes=12))
     assert not (await table.match(thread)).is_over, "her opponents have ten minutes, she has fifteen"
     await table.wait(timedelta(minutes=4))
-    assert (await table.matches.lookup.get(match.id)).reason == "time"
+    assert (await table.use_cases.lookup.get(match.id)).reason == "time"
     await tick(table)
     assert "won 0, drew 0 and lost 2 of 2 games." in shown(table).content
 
@@ -361,7 +361,7 @@ async def test_messages_have_room_for_twenty_long_names(table: Table) -> None:
     assert len(table.channel.threads) == 20
     for number in range(1, 21):
         game = await board(table, number)
-        await table.matches.play.move(game.id, game.white, "e4")
+        await table.use_cases.play.move(game.id, game.white, "e4")
     opened = shown_to(await table.alice.click(shown(table), label="Boards"))
     assert "**Your move on 20 boards**" in opened.content
     assert opened.content.count("<#") == 10

@@ -38,7 +38,7 @@ async def test_trial_from_a_card(table: Table) -> None:
     assert "How games end:" in view.alt
     assert (await picture(view.answer.message)).width == 1100
     assert view.labels == ["Show everyone"]
-    stored = await table.matches.trials.of("minishogi", ENGINE)
+    stored = await table.use_cases.trials.of("minishogi", ENGINE)
     assert stored is not None
     assert Trial.from_json(stored).games == TRIED
 
@@ -49,7 +49,7 @@ async def test_trial_by_name(table: Table) -> None:
     first = await table.alice.slash(table.channel, "custom try", variant=offered["value"])
     assert shown(first).alt.startswith("Minishogi: 4 quick games")
     assert shown(first).answer.ephemeral
-    custom = table.matches.custom_variants
+    custom = table.use_cases.custom_variants
     text = "[arch:minishogi]\nkibitzTitle = Arch Game\narchbishop = b\n"
     made = await custom.create(table.alice.id, table.guild.id, text)
     own = shown(await table.alice.slash(table.channel, "custom try", variant="arch game"))

@@ -32,7 +32,7 @@ kibitzPieceNames = n:camelot
 @pytest.fixture
 async def arch(table: Table) -> CustomVariant:
     """Publish a custom variant of the server as Alice."""
-    custom = table.matches.custom_variants
+    custom = table.use_cases.custom_variants
     made = await custom.create(table.alice.id, table.guild.id, TEXT)
     return await custom.publish(made.id, table.alice.id)
 
@@ -64,15 +64,15 @@ async def test_piece_of_a_custom_variant_is_shown(table: Table, arch: CustomVari
 async def test_finished_games_of_a_custom_variant_are_listed(table: Table, arch: CustomVariant) -> None:
     bob = table.bob
     for _ in range(9):
-        made = await table.matches.challenges.make(
+        made = await table.use_cases.challenges.make(
             table.alice.id,
             bob.id,
             Terms(variant=arch.key),
             guild_id=table.guild.id,
             channel_id=table.channel.id,
         )
-        match = await table.matches.challenges.accept(made.id, bob.id)
-        await table.matches.play.resign(match.id, bob.id)
+        match = await table.use_cases.challenges.accept(made.id, bob.id)
+        await table.use_cases.play.resign(match.id, bob.id)
     page = shown(await table.alice.slash(table.channel, "history", variant=arch.key, opponent=bob))
     assert page.text.startswith("Your finished games · Arch Chess")
     await table.alice.click(page.answer, label="Older")
@@ -82,11 +82,11 @@ async def test_finished_games_of_a_custom_variant_are_listed(table: Table, arch:
 
 async def test_game_of_a_custom_variant_from_challenge_to_export(table: Table, arch: CustomVariant) -> None:
     thread = await table.start(variant=arch.key)
-    (match,) = await table.matches.lookup.at(thread.id)
+    (match,) = await table.use_cases.lookup.at(thread.id)
     assert match.variant.title == "Arch Chess"
     assert not match.rated
     await table.alice.send(thread, "Nd4")
-    (match,) = await table.matches.lookup.at(thread.id)
+    (match,) = await table.use_cases.lookup.at(thread.id)
     assert match.game.moves[-1].uci() == "b1d4"
     exported = response(await table.alice.slash(thread, "export"))
     files = {file.filename: file for file in exported.message.attachments}
@@ -100,7 +100,7 @@ async def test_game_of_a_custom_variant_from_challenge_to_export(table: Table, a
 async def test_viewer_explains_why_a_variant_in_a_file_cannot_be_loaded(
     table: Table, arch: CustomVariant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = rules.Game((await table.matches.variants.get(arch.key)).start())
+    game = rules.Game((await table.use_cases.variants.get(arch.key)).start())
     for move in ("a3", "a6"):
         game.play(game.parse(move))
     view = shown(
@@ -113,7 +113,7 @@ async def test_viewer_explains_why_a_variant_in_a_file_cannot_be_loaded(
     async def check(*_: object) -> None:
         raise BadDefinition(rules.VariantError(rules.Flaw.SLOW))
 
-    monkeypatch.setattr(table.matches.definition_checks, "check", check)
+    monkeypatch.setattr(table.use_cases.definition_checks, "check", check)
     answer = await table.bob.click(view.answer, label="▶")
     assert "This game takes too long to compute." in answer.followups[-1].content
 
@@ -121,14 +121,14 @@ async def test_viewer_explains_why_a_variant_in_a_file_cannot_be_loaded(
 @pytest.mark.slow
 async def test_challenge_by_the_title_of_a_custom_variant(table: Table, arch: CustomVariant) -> None:
     await table.start(variant="arch chess")
-    (match,) = await table.matches.lookup.of(table.alice.id)
+    (match,) = await table.use_cases.lookup.of(table.alice.id)
     assert match.variant.key == arch.key
 
 
 @pytest.mark.slow
 async def test_kibitz_plays_a_custom_variant(table: Table, arch: CustomVariant) -> None:
     await table.bob.slash(table.channel, "play", variant=arch.key, color="black")
-    (match,) = await table.matches.lookup.of(table.bob.id)
+    (match,) = await table.use_cases.lookup.of(table.bob.id)
     assert match.variant.key == arch.key
     assert len(match.game.moves) == 1
     assert table.engine.asked[0].text == TEXT
@@ -136,7 +136,7 @@ async def test_kibitz_plays_a_custom_variant(table: Table, arch: CustomVariant) 
 
 @pytest.mark.slow
 async def test_private_custom_variant_is_not_found_by_others(table: Table, arch: CustomVariant) -> None:
-    await table.matches.custom_variants.withdraw(arch.id, table.alice.id)
+    await table.use_cases.custom_variants.withdraw(arch.id, table.alice.id)
     choices = await table.bob.autocomplete(table.channel, "challenge", "variant", "arch chess")
     assert arch.key not in {choice["value"] for choice in choices}
     for typed in ("arch chess", arch.key):
@@ -152,8 +152,8 @@ async def test_private_custom_variant_is_not_found_by_others(table: Table, arch:
 @pytest.mark.slow
 async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: CustomVariant) -> None:
     thread, other = await table.start(variant=arch.key), await table.start(variant="chess")
-    (match,) = await table.matches.lookup.at(thread.id)
-    table.matches.variants.on_fault(arch.key, "it hangs")
+    (match,) = await table.use_cases.lookup.at(thread.id)
+    table.use_cases.variants.on_fault(arch.key, "it hangs")
     await table.env.settle()
     await asyncio.gather(*table.bot.quarantine._acting.values())
     await table.env.settle()
@@ -162,7 +162,7 @@ async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: Cu
     assert (row.reason, row.end_posted) == ("aborted", True)
     assert "was aborted" in last(thread).content
     assert f"<@{table.alice.id}>" in last(thread).content
-    (running,) = await table.matches.lookup.of(table.alice.id)
+    (running,) = await table.use_cases.lookup.of(table.alice.id)
     assert running.thread_id == other.id
 
 
@@ -172,14 +172,16 @@ async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: Cus
     thread, other = await table.start(variant=arch.key), await table.start(variant=arch.key)
     for place in (thread, other):
         await table.alice.send(place, "Nd4")
-    (match,) = await table.matches.lookup.at(thread.id)
+    (match,) = await table.use_cases.lookup.at(thread.id)
     older = (
         update(moves).where(moves.c.match_id == match.id).values(uci="a2b3"),
         update(definitions).values(rules_revision=0),
     )
     for change in older:
         await table.database.write(lambda connection, statement=change: connection.execute(statement))
-    table.matches.outdated._repository._games.forget(lambda _: True)  # A new process has no cached games yet.
+    table.use_cases.outdated._repository._games.forget(
+        lambda _: True
+    )  # A new process has no cached games yet.
     before = len(thread.history())
     await table.restart()
     row = await repository(table.database).get(match.id)
@@ -191,7 +193,7 @@ async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: Cus
     assert "more exactly" in text
     assert all(f"<@{player.id}>" in text for player in (table.alice, table.bob))
     await table.bob.send(other, "e5")
-    (running,) = await table.matches.lookup.of(table.alice.id)
+    (running,) = await table.use_cases.lookup.of(table.alice.id)
     assert (running.thread_id, running.ply) == (other.id, 2)
     await table.restart()
     assert len(thread.history()) == before + 1

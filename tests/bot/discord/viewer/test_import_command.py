@@ -134,7 +134,7 @@ async def test_position_is_shown_from_the_side_to_move(table: Table) -> None:
     await table.carol.click(view.answer, label="Kibitz")
     assert "You play **Black**, and it's your turn." in view.text
     await table.carol.click(view.answer, label="Start the game")
-    match = await table.matches.lookup.get(1)
+    match = await table.use_cases.lookup.get(1)
     assert match.game.start.fen() == fen
     assert match.black == table.carol.id
 

@@ -30,7 +30,7 @@ async def open_question(table: Table, back: int = 1) -> View:
 
 
 async def get_match(table: Table, number: int) -> Match:
-    return await table.matches.lookup.get(number)
+    return await table.use_cases.lookup.get(number)
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ async def test_play_on_against_kibitz(table: Table) -> None:
     assert view.text.startswith("Play **Chess** against Kibitz from this position, at level **3")
     await table.carol.select(view.answer, ["5"])
     assert "at level **5" in view.text
-    assert len(await table.matches.lookup.of(table.carol.id)) == 0, "not without a confirmation"
+    assert len(await table.use_cases.lookup.of(table.carol.id)) == 0, "not without a confirmation"
     await table.carol.click(view.answer, label="Start the game")
     match = await get_match(table, 2)
     assert (match.engine, match.level) == (rules.WHITE, 5)
@@ -134,8 +134,8 @@ async def test_canceling_or_flipping_the_board_posts_nothing(table: Table, chose
     await table.carol.click(view.answer, label="Cancel")
     assert "(2 of 4)" in view.text
     assert len(thread.history()) == before
-    assert await table.matches.challenges.open_in(thread.id) == ()
-    assert await table.matches.lookup.of(table.carol.id) == ()
+    assert await table.use_cases.challenges.open_in(thread.id) == ()
+    assert await table.use_cases.lookup.of(table.carol.id) == ()
 
 
 @pytest.mark.slow
@@ -146,13 +146,13 @@ async def test_question_is_closed_before_the_challenge_is_made(
     view = await open_question(table)
     await table.carol.click(view.answer, label="Anyone here")
     seen: list[list[str]] = []
-    make = table.matches.challenges.make
+    make = table.use_cases.challenges.make
 
     async def watched(*args: Any, **options: Any) -> Challenge:
         seen.append(view.labels)
         return await make(*args, **options)
 
-    monkeypatch.setattr(table.matches.challenges, "make", watched)
+    monkeypatch.setattr(table.use_cases.challenges, "make", watched)
     await table.carol.click(view.answer, label="Send the challenge")
     ((*labels,),) = seen
     assert "Play on from here" in labels

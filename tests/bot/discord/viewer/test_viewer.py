@@ -84,7 +84,7 @@ async def test_result_is_shown_only_at_the_last_move(table: Table) -> None:
     thread = await table.start()
     await table.play(thread, "e4 e5")
     await table.resign(thread, table.bob)
-    game = (await table.matches.lookup.get(1)).game
+    game = (await table.use_cases.lookup.get(1)).game
     assert labels(last(thread)) == ["Rematch", "Another variant", "Replay"]
     view = await open_viewer(table.carol, last(thread))
     assert await view.picture() == board_of(game, 2, ended=render.Ended(rules.WHITE, "by resignation"))

@@ -174,9 +174,9 @@ async def test_silent_game_is_called_off(table: Table) -> None:
     thread = await begun(table)
     await tick(table, 61)
     await tick(table, 24 * 3600 - 70)
-    assert await table.matches.lookup.at(thread.id)
+    assert await table.use_cases.lookup.at(thread.id)
     await tick(table, 60)
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
     assert "Nobody voted." in board(thread).content
 
 
@@ -191,7 +191,7 @@ async def test_crowd_resigns_with_enough_votes_and_plays_again(table: Table) -> 
     assert "3 people voted." in end.content
     assert labels(end)[0] == "Play again"
     await table.bob.click(end, label="Play again")
-    (match,) = await table.matches.lookup.at(thread.id)
+    (match,) = await table.use_cases.lookup.at(thread.id)
     assert match.has_crowd
     assert match.engine is not None
     assert match.engine.label == "white", "colors are swapped"
@@ -217,7 +217,7 @@ async def test_kibitz_declines_or_accepts_a_draw(table: Table) -> None:
     for voter in (table.alice, table.bob):
         await voter.send(thread, "draw")
     await tick(table, 61)
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
     assert "1/2-1/2" in board(thread).content or "½" in board(thread).content
 
 
@@ -233,17 +233,17 @@ async def test_two_teams_agree_on_a_draw(table: Table) -> None:
     assert "other team" in private(await table.alice.slash(thread, "move", move="e5"))
     await table.bob.click(board(thread), label="Vote draw")
     await tick(table, 61)
-    assert not await table.matches.lookup.at(thread.id)
+    assert not await table.use_cases.lookup.at(thread.id)
 
 
 async def test_game_is_unrated_and_stores_no_results(table: Table) -> None:
     thread = await begun(table)
     await table.alice.click(board(thread), label="Vote resign")
     await tick(table, 61)
-    (match,) = [await table.matches.lookup.get(1)]
+    (match,) = [await table.use_cases.lookup.get(1)]
     assert match.is_over
     assert match.winner is not None
-    assert await table.matches.profiles.changes(match) == {}
+    assert await table.use_cases.profiles.changes(match) == {}
 
 
 async def test_manager_excludes_a_voter(table: Table, manager: MemberActor) -> None:
@@ -272,7 +272,7 @@ async def test_server_decides_who_may_start_it_and_has_at_most_three_games(table
         answer = await table.bob.slash(table.channel, "vote", turn=turn)
         assert "between 30 seconds and 3 days" in private(answer)
     assert "text channel" in private(await table.bob.slash(thread, "vote"))
-    await table.matches.settings.change_server(table.guild.id, event_hosts="nobody")
+    await table.use_cases.settings.change_server(table.guild.id, event_hosts="nobody")
     assert "You can't start vote chess here" in private(await table.bob.slash(table.channel, "vote"))
 
 

@@ -40,7 +40,7 @@ async def test_500_votes_in_ten_seconds_make_one_move(table: Table) -> None:
             texts = ["e4" if voter % 5 else "d4" for voter in range(CROWD // 10)]
             await asyncio.gather(
                 *(
-                    table.matches.votes.vote_move(
+                    table.use_cases.votes.vote_move(
                         match, 10_000 + second * 100 + voter, text, sent=_sent(table, voter)
                     )
                     for voter, text in enumerate(texts)
@@ -128,7 +128,7 @@ async def test_older_message_does_not_replace_a_newer_vote(table: Table) -> None
     thread = await begun(table)
     match = await table.match(thread)
     for number, text in ((2, "e4"), (1, "d4")):
-        await table.matches.votes.vote_move(match, table.bob.id, text, sent=_sent(table, number))
+        await table.use_cases.votes.vote_move(match, table.bob.id, text, sent=_sent(table, number))
     await tick(table, 6)
     assert ": e4 1" in board(thread).content
 
@@ -136,12 +136,12 @@ async def test_older_message_does_not_replace_a_newer_vote(table: Table) -> None
 async def test_message_edited_after_the_end_of_a_turn_is_no_vote(table: Table) -> None:
     thread = await begun(table)
     match, bobs, alices = await table.match(thread), _sent(table, 1), _sent(table, 2)
-    await table.matches.votes.vote_move(match, table.bob.id, "d4", sent=bobs)
+    await table.use_cases.votes.vote_move(match, table.bob.id, "d4", sent=bobs)
     table.clock.advance(timedelta(seconds=61))
     edited = replace(alices, edited_at=table.clock.time)
     with raises_refusal("vote-closed"):
-        await table.matches.votes.vote_move(match, table.alice.id, "e4", sent=edited)
-    await table.matches.votes.vote_move(match, table.alice.id, "e4", sent=alices)
+        await table.use_cases.votes.vote_move(match, table.alice.id, "e4", sent=edited)
+    await table.use_cases.votes.vote_move(match, table.alice.id, "e4", sent=alices)
 
 
 async def test_deleted_board_does_not_stop_the_game(table: Table) -> None:
@@ -160,7 +160,7 @@ async def test_deleted_data_removes_votes_but_not_the_game(table: Table) -> None
     thread = await begun(table)
     await table.alice.send(thread, "e4")
     await table.bob.send(thread, "d4")
-    privacy = table.matches.privacy
+    privacy = table.use_cases.privacy
     await privacy.begin(table.alice.id)
     while await privacy.erase(table.alice.id):
         pass

@@ -11,7 +11,7 @@ from bot.discord.wording.game_sentences import Players
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import NothingToClaim
 from bot.state.game_setup import Terms
-from bot.state.use_cases import Matches
+from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.words import WORDINGS
 
@@ -20,18 +20,18 @@ ALICE, BOB = 1, 2
 
 
 @pytest.fixture
-async def matches(database: Database) -> Matches:
-    return Matches(database, now=Clock())
+async def use_cases(database: Database) -> UseCases:
+    return UseCases(database, now=Clock())
 
 
-async def result_of(matches: Matches, variant: str, fen: str, moves: str, locale: str = "en") -> str:
+async def result_of(use_cases: UseCases, variant: str, fen: str, moves: str, locale: str = "en") -> str:
     """Return the announced result of a game after these moves."""
-    made = await matches.challenges.make(
+    made = await use_cases.challenges.make(
         ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
     )
-    match = await matches.challenges.accept(made.id, BOB)
+    match = await use_cases.challenges.accept(made.id, BOB)
     for text in moves.split():
-        match = (await matches.play.move(match.id, match.turn_player, text)).match
+        match = (await use_cases.play.move(match.id, match.turn_player, text)).match
     assert match.is_over
     return WORDINGS[locale].result(match, PLAYERS)
 
@@ -52,10 +52,10 @@ async def result_of(matches: Matches, variant: str, fen: str, moves: str, locale
     ],
 )
 async def test_lost_pieces_and_their_side_are_named(
-    matches: Matches, variant: str, fen: str, moves: str, expected: str
+    use_cases: UseCases, variant: str, fen: str, moves: str, expected: str
 ) -> None:
-    assert expected in await result_of(matches, variant, fen, moves)
-    assert "{" not in await result_of(matches, variant, fen, moves, "ja")
+    assert expected in await result_of(use_cases, variant, fen, moves)
+    assert "{" not in await result_of(use_cases, variant, fen, moves, "ja")
 
 
 @pytest.mark.slow
@@ -71,11 +71,11 @@ async def test_lost_pieces_and_their_side_are_named(
         ("janggi", "by each side without a capture: "),
     ],
 )
-async def test_progress_towards_claims_is_shown(matches: Matches, variant: str, expected: str) -> None:
-    made = await matches.challenges.make(ALICE, BOB, Terms(variant=variant, color="white"), channel_id=1)
-    match = await matches.challenges.accept(made.id, BOB)
+async def test_progress_towards_claims_is_shown(use_cases: UseCases, variant: str, expected: str) -> None:
+    made = await use_cases.challenges.make(ALICE, BOB, Terms(variant=variant, color="white"), channel_id=1)
+    match = await use_cases.challenges.accept(made.id, BOB)
     with pytest.raises(NothingToClaim) as refused:
-        await matches.play.claim(match.id, ALICE)
+        await use_cases.play.claim(match.id, ALICE)
     assert expected in await Refusals(WORDINGS["en"]).refusal(refused.value, None)
 
 
@@ -83,13 +83,13 @@ async def test_progress_towards_claims_is_shown(matches: Matches, variant: str, 
     ("variant", "count", "expected"), [("chess", 50, "fifty-move"), ("shatranj", 70, "70-move")]
 )
 async def test_claim_names_its_number_of_moves(
-    matches: Matches, variant: str, count: int, expected: str
+    use_cases: UseCases, variant: str, count: int, expected: str
 ) -> None:
     fen = rules.variant(variant).start().fen().rsplit(" ", 2)[0] + f" {2 * count} 90"
-    made = await matches.challenges.make(
+    made = await use_cases.challenges.make(
         ALICE, BOB, Terms(variant=variant, start=fen, color="white"), channel_id=1
     )
-    match = await matches.challenges.accept(made.id, BOB)
-    over = await matches.play.claim(match.id, ALICE)
+    match = await use_cases.challenges.accept(made.id, BOB)
+    over = await use_cases.play.claim(match.id, ALICE)
     assert f"claimed by the {expected} rule" in WORDINGS["en"].result(over, PLAYERS)
     assert f"{count}手ルール" in WORDINGS["ja"].result(over, PLAYERS)
