@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.countdown import countdown_of
+from bot.engine.draw_countdown import countdown_of
 from bot.engine.evaluation import PHASES, PhaseEvaluation
 from bot.engine.goals import arrivals_of
 from rules import Outcome, Position, Reason

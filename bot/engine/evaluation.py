@@ -1,9 +1,9 @@
 """Static evaluation of positions, in centipawns.
 
-A score is the sum of table entries over squares (bot.engine.tables), over lines if such terms were fitted
-(bot.engine.line_terms), and over hands. Sums of table entries are fast in plain Python and correct after any
-move, including explosions and walls. If one side is nearly bare, terms for mating it are added
-(bot.engine.mop_up); near a draw by counting moves, the score fades (bot.engine.countdown).
+A score is the sum of table entries over squares (bot.engine.piece_square_tables), over lines if such terms
+were fitted (bot.engine.line_terms), and over hands. Sums of table entries are fast in plain Python and
+correct after any move, including explosions and walls. If one side is nearly bare, terms for mating it are
+added (bot.engine.mop_up); near a draw by counting moves, the score fades (bot.engine.draw_countdown).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from operator import mul
 from typing import NamedTuple
 from zlib import crc32
 
-from bot.engine.countdown import FULL_SCALE, countdown_of
+from bot.engine.draw_countdown import FULL_SCALE, countdown_of
 from bot.engine.line_terms import BoardValue
 from bot.engine.mop_up import MopUp, mop_up_of
-from bot.engine.tables import PieceSquareTables
+from bot.engine.piece_square_tables import PieceSquareTables
 from rules import Position, Variant
 from rules.caches import cached_in_variant
 

@@ -9,10 +9,10 @@ import pytest
 import rules
 from bot.engine import evaluation_of
 from bot.engine.line_terms import LineTerms
+from bot.engine.piece_square_tables import PieceSquareTables
 from bot.engine.piece_values import fitted_values
-from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import BLACK_BIT, WHITE
-from tests.bot.engine.test_tables import NAMES
+from tests.bot.engine.test_piece_square_tables import NAMES
 from tests.cases import loop_over
 from tests.tools.tuning import line_counts
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine import evaluation_of
-from bot.engine.tables import PieceSquareTables
+from bot.engine.piece_square_tables import PieceSquareTables
 from tests.cases import loop_over
 
 

@@ -9,10 +9,10 @@ import pytest
 import rules
 from bot.engine import evaluation_of
 from bot.engine.king_terms import REACH, KingTerms, place_of
+from bot.engine.piece_square_tables import PieceSquareTables
 from bot.engine.piece_values import FittedValues, fitted_values
-from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
-from tests.bot.engine.test_tables import NAMES
+from tests.bot.engine.test_piece_square_tables import NAMES
 
 SHOGI = rules.variant("shogi")
 FITTED = [

@@ -15,8 +15,8 @@ from bot.state.definitions import OUTDATED, definitions
 from bot.state.game_setup import Terms
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
-from bot.state.match_tables import moves
 from bot.state.match_tables import matches as match_table
+from bot.state.match_tables import moves
 from bot.state.use_cases import UseCases
 from rules.definitions.read_definitions import REVISION
 from tests.bot.state.games import ALICE, BOB, begin_match

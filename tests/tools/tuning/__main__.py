@@ -49,8 +49,8 @@ from pathlib import Path
 import rules
 from bot.engine import Evaluation, Limits, Search
 from bot.engine.evaluation import evaluation_of
+from bot.engine.piece_square_tables import PieceSquareTables
 from bot.engine.search import repeatable_positions
-from bot.engine.tables import PieceSquareTables
 from tests.tools.bench.engine.games import match, print_result
 from tests.tools.bench.engine.players import Player, fairy
 from tests.tools.tuning import chances, endgame, fit, positions

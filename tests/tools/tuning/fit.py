@@ -21,7 +21,7 @@ import rules
 from bot.engine.evaluation import Evaluation
 from bot.engine.king_terms import REACH, place_of
 from bot.engine.line_terms import LineTerms, Term
-from bot.engine.tables import PieceSquareTables
+from bot.engine.piece_square_tables import PieceSquareTables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color, encode
 from tests.tools.tuning.line_counts import counts, terms_of
 

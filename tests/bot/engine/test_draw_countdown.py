@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.countdown import FULL_SCALE, MIN_SCALE, countdown_of
+from bot.engine.draw_countdown import FULL_SCALE, MIN_SCALE, countdown_of
 from bot.engine.end_scores import Ends
 
 

@@ -9,8 +9,8 @@ import pytest
 
 import rules
 from bot.engine import Evaluation, evaluation_of
+from bot.engine.piece_square_tables import PieceSquareTables
 from bot.engine.piece_values import fitted_values
-from bot.engine.tables import PieceSquareTables
 from rules.board.pieces import WHITE
 
 NAMES = [
