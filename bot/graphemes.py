@@ -6,6 +6,12 @@ import regex
 
 _GRAPHEME = regex.compile(r"\X")
 
+_EMOJI = regex.compile(
+    r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
+    r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp/|])+$"
+)
+"""Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
+
 _UNSHOWN = regex.compile(
     r"""(?xV1)
     [[\p{C}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}\U0001D159]
@@ -63,3 +69,8 @@ def shortened(text: str, max_length: int, end: str = "…", *, whole_words: bool
         space = text.rfind(" ", 0, kept)
         kept = space if space >= max(1, kept - MAX_CUT_WORD) else kept
     return text[:kept].rstrip(" ,;:") + end
+
+
+def without_emoji(text: str) -> str:
+    """Return a text without the emoji and ":)" at its end."""
+    return _EMOJI.sub("", text).strip()

@@ -19,7 +19,18 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.games.find_variants import find_variant, language_of_title, variant_nearly_named
 from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.written_message import (
+from bot.discord.plain_words import words_help
+from bot.discord.platform.channels import permissions_in
+from bot.discord.platform.choose_locale import choose_public_locale
+from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.user_messages import message_version, react
+from bot.discord.play_command import play_engine
+from bot.discord.puzzles.current_puzzle import BY_RATING
+from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
+from bot.discord.services import Services
+from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of, variant_note
+from bot.discord.wish import (
     HELLO,
     HELP,
     PIECE,
@@ -32,17 +43,6 @@ from bot.discord.moves.written_message import (
     Wish,
     read_wish,
 )
-from bot.discord.plain_words import words_help
-from bot.discord.platform.channels import permissions_in
-from bot.discord.platform.choose_locale import choose_public_locale
-from bot.discord.platform.components import Note, button, custom_id, view
-from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
-from bot.discord.platform.user_messages import message_version, react
-from bot.discord.play_command import play_engine
-from bot.discord.puzzles.current_puzzle import BY_RATING
-from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
-from bot.discord.services import Services
-from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of, variant_note
 from bot.discord.wording.pieces import known_pieces
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent

@@ -25,12 +25,13 @@ from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.legal_move_menus import moves_note
 from bot.discord.moves.play_move import mark_vote
-from bot.discord.moves.written_message import HELP, PIECE, Written, read_wish
-from bot.discord.moves.written_message import TABLE as GREETING_TABLE
+from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
 from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of
+from bot.discord.wish import HELP, PIECE, read_wish
+from bot.discord.wish import TABLE as GREETING_TABLE
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.pieces import KnownPiece
 from bot.discord.wording.refusal_sentences import Refusals

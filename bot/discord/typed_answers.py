@@ -18,12 +18,13 @@ from bot.discord.challenges.challenges import answer_challenge, cancel
 from bot.discord.games.draw_and_takeback import abort
 from bot.discord.games.resign_and_claim import keep_playing, resign
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.written_message import Question, Written, without_emoji
+from bot.discord.moves.written_message import Question, Written
 from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import message_version
 from bot.discord.services import Services
 from bot.discord.tournaments.tournament_command import end, join, leave
+from bot.graphemes import without_emoji
 from bot.refusals import Busy, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match

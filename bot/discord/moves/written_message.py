@@ -1,18 +1,17 @@
-"""Reads messages: as a move, as a request to the bot, and whether they are for the bot."""
+"""Reads messages: as a move, as the answer to a question, and whether they are for the bot."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain, product
 
 import discord
-import regex
 
 import rules
 from bot.discord.boards.board_message import match_id_of_board
+from bot.discord.moves.words_around_moves import MOVE_LENGTH, bare_move, is_question, without_words_around
 from bot.discord.platform.components import PREFIX
+from bot.discord.wish import without_courtesies
 from bot.discord.wording.notation import (
     VOCABULARY,
     Notation,
@@ -21,12 +20,7 @@ from bot.discord.wording.notation import (
     with_piece_names_corrected,
 )
 from bot.state.match import Match
-from bot.texts import DEFAULT, LOCALES
-from bot.texts.words import folded, is_whole_message, spellings, words, words_of
 from rules.notation.move_shapes import seems_a_move
-
-MOVE_LENGTH = 40
-"""Maximum length of a move; longer text is conversation."""
 
 SENTENCE_WORDS = 6
 """Maximum number of words in a message of which some are read as a move."""
@@ -34,107 +28,8 @@ SENTENCE_WORDS = 6
 MOVE_SHAPE = re.compile(r"(?=.*[0-9０-９一二三四五六七八九])\S{2,10}|[oO0](?:-[oO0]){1,2}[+#]?")
 """Matches text that looks like a move, used while the game that it belongs to can't be looked up."""
 
-_QUOTED = re.compile(r"(?:> .*\n)+|> ")
-_BARS = re.compile(r"\|*([^|]+)\|*")
-"""Matches a text between spoiler bars, some of which may be missing."""
-_PARENTHESES = re.compile(r"[(（]([^()（）]+)[)）]")
-_NUMBER = re.compile(r"^\d{1,3}\s+(?=[^\W\d_]\S*\d\S*$|[Oo0]-)")
-"""Matches a move's number without a dot: "1 e4", "12 Nf3"."""
-_MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
 _SQUARE = re.compile("[a-p][0-9]{1,2}", re.IGNORECASE)
 _STOPS = ".,;:!"
-_EMOJI = regex.compile(
-    r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
-    r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp/|])+$"
-)
-"""Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
-
-
-def _any_of(*places: str) -> tuple[str, str]:
-    """Return patterns of the words at places in the table of moves: of those that are written with spaces
-    around them, and of Chinese and Japanese ones, which are written without.
-    """
-    unspaced, spaced = list[str](), list[str]()
-    for locale, place in product(LOCALES, places):
-        for word in chain.from_iterable(map(spellings, words_of(locale, "move")[place])):
-            pattern = re.escape(word).replace("'", "['’]")
-            (unspaced if word[0] >= "\u3000" else spaced).append(pattern)
-    with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))
-    return with_spaces, without
-
-
-def _words_before() -> re.Pattern[str]:
-    """Return a pattern of the words before a move."""
-    spaced, unspaced = _any_of("before")
-    return re.compile(
-        rf"[!/]?\s*(?:(?:{spaced})(?:\s*[:：]|\s)\s*|(?:{unspaced})\s*[:：]?\s*)|[!/]\s*",
-        re.IGNORECASE,
-    )
-
-
-def _words_around() -> re.Pattern[str]:
-    """Return a pattern of a move with words before and after it that don't change its meaning."""
-    gap = r"[\s,.:;!…、。，：；！-]"
-    spaced, unspaced = _any_of("lead_in", "before")
-    lead_in = rf"(?:(?:{spaced}){gap}+|(?:{unspaced}){gap}*)*"
-    spaced, unspaced = _any_of("after")
-    after = rf"(?:{gap}+(?:{spaced})|{gap}*(?:{unspaced}))*"
-    return re.compile(rf"{lead_in}(?P<move>.+?){after}{gap}*", re.IGNORECASE | re.DOTALL)
-
-
-def _words_among() -> re.Pattern[str]:
-    """Return a pattern of the words in a guess besides its moves."""
-    spaced, unspaced = _any_of("lead_in", "before", "after", "guess")
-    return re.compile(
-        rf"(?<!\w)(?:{spaced})(?:[\s,.:;!?…]+|$)|(?:{unspaced})[、。，：；！？]*", re.IGNORECASE
-    )
-
-
-_BEFORE = _words_before()
-_AROUND = _words_around()
-_AMONG = _words_among()
-
-
-def bare_move(text: str) -> str:
-    """Return a text without what people write around a move: Discord's markup, emoji, "my move:", "!move",
-    parentheses, its number, a semicolon.
-
-    Struck-through text stays as it is: its author has taken it back.
-    """
-    bare, previous = text, ""
-    while bare != previous and len(bare) <= 2 * MOVE_LENGTH:
-        previous = bare
-        bare = _QUOTED.sub("", bare, count=1) if bare.startswith("> ") else bare
-        if hidden := _BARS.fullmatch(bare):
-            bare = hidden[1]
-        if marked := _MARKED.fullmatch(bare):
-            bare = marked[2]
-        if enclosed := _PARENTHESES.fullmatch(bare):
-            bare = enclosed[1]
-        before = _BEFORE.match(bare)
-        bare = without_emoji(bare[before.end() :] if before else bare)
-        bare = _NUMBER.sub("", bare.rstrip("; ；"))
-    return bare or text
-
-
-def without_emoji(text: str) -> str:
-    """Return a text without the emoji and ":)" at its end."""
-    return _EMOJI.sub("", text).strip()
-
-
-def is_question(text: str) -> bool:
-    return text.endswith(("?", "？"))
-
-
-def without_words_around(text: str) -> str:
-    """Return a text without words that people write before and after a move: "ok e4", "e4 then"."""
-    found = _AROUND.fullmatch(text) if len(text) <= MOVE_LENGTH else None
-    return text if found is None else found["move"]
-
-
-def without_words_among(text: str) -> str:
-    """Return a guess without the words besides its moves: "I think e4, and then d5"."""
-    return " ".join(_AMONG.sub(" ", text).split()) or text
 
 
 def moves_in_sentence(position: rules.Position, text: str, notation: Notation) -> set[rules.Move]:
@@ -324,152 +219,3 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
     is_talk = not is_direct and match.engine is None and _SQUARE.fullmatch(bare)
     is_refused = not is_talk and seems_a_move(match.variant, bare, VOCABULARY)
     return move if is_refused and not isinstance(move, rules.MalformedMove) else None
-
-
-# ---- The request in a message to the bot, by words that are data (bot/texts/words.py)
-
-TABLE = "greeting"
-TOPICS = ("topic-play", "topic-server")
-COMMANDS = ("hello", "thanks", "help", "piece", "variants", "play", "puzzle", *TOPICS)
-HELLO, THANKS, HELP, PIECE, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
-"""The commands; in a message with words of several, a later one counts."""
-LEVEL, OTHER, RANDOM, SIDES = "level", "other", "random", ("white", "black")
-REQUESTED = EASIER, HARDER = "easier", "harder"
-"""Strengths that are requests: "easier please", but "hard game!" is a comment."""
-STRENGTHS = (*REQUESTED, "easy", "hard")
-SPEEDS = ("bullet", "blitz", "rapid")
-
-READ_LENGTH = 100
-"""Maximum length of a message that is searched for a variant to play; longer ones get the card."""
-
-CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-"""Matches Chinese characters and kana, which are written without spaces between words."""
-
-PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
-"""Characters to remove around words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """The request in a message.
-
-    `command`: one of COMMANDS; None without a known word. `rest`: the text besides the words, such as a
-    variant's name. `locale`: the language of its words, as in Word; None if several languages have them, or
-    English, whose words people use in every language. `side`: one of SIDES, the author's. `strength`: one of
-    STRENGTHS. `speed`: one of SPEEDS. `is_random`: it asks for any variant.
-    """
-
-    command: str | None
-    rest: str
-    level: int | None = None
-    locale: str | None = None
-    side: str | None = None
-    strength: str | None = None
-    speed: str | None = None
-    is_random: bool = False
-
-    @property
-    def names_other_game(self) -> bool:
-        """Whether it names a game that the bot doesn't play."""
-        known = words(TABLE).get(self.rest)
-        return known is not None and known.command == OTHER
-
-    @property
-    def is_about_level(self) -> bool:
-        """Whether it only asks for another level: "easier please", "level 2"."""
-        has_level = self.level is not None or self.strength in REQUESTED
-        return has_level and not self.rest and self.command in (None, HELLO, THANKS)
-
-    @property
-    def has_terms(self) -> bool:
-        """Whether it has a term of a game: a level, a side or a strength."""
-        return any(term is not None for term in (self.level, self.side, self.strength))
-
-
-def read_wish(text: str) -> Wish:
-    """Return the request in a message, based on the words at its start and end."""
-    rest, level, level_word = _without_level(folded(text[:READ_LENGTH]))
-    found: list[str] = []
-    locales: list[str | None] = []
-    known = words(TABLE)
-    while taken := _first_word(rest):
-        phrase, rest = taken
-        word = known[phrase]
-        found.append(word.command)
-        locales.append(word.locale)
-    locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
-    command, side, strength, speed = (
-        next((each for each in listed if each in found), None)
-        for listed in (reversed(COMMANDS), SIDES, STRENGTHS, SPEEDS)
-    )
-    own = [locale for locale in locales if locale not in (None, DEFAULT)]
-    # A word of one form of a language is more specific than a word of all its forms.
-    locale = next((each for each in own if each in LOCALES), next(iter(own), None))
-    return Wish(command, rest, level, locale, side, strength, speed, RANDOM in found)
-
-
-def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
-    """Return the longest known word with which a text begins, else one with which it ends, and the rest.
-
-    `commands`: those whose words are known; see _phrases().
-    """
-    known, lengths = _phrases(*commands), range(len(text), 0, -1)
-    for phrase, rest in ((text[:length], text[length:]) for length in lengths):
-        if phrase in known and _is_boundary(phrase[-1], rest[:1]):
-            return phrase, rest.strip(PUNCTUATION)
-    for phrase, rest in ((text[-length:], text[:-length]) for length in lengths):
-        if phrase in known and _is_boundary(rest[-1:], phrase[0]):
-            return phrase, rest.strip(PUNCTUATION)
-    return None
-
-
-@cache
-def _phrases(*commands: str) -> frozenset[str]:
-    """Return the words of these commands; without any, of all except LEVEL and OTHER."""
-    listed = commands or {word.command for word in words(TABLE).values()} - {LEVEL, OTHER}
-    return frozenset(phrase for phrase, word in words(TABLE).items() if word.command in listed)
-
-
-@cache
-def _level_pattern() -> re.Pattern[str]:
-    names = (word for word, meant in words(TABLE).items() if meant.command == LEVEL)
-    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.compile(
-        rf"(?<![a-z])(?P<word>{listed})\s*(?P<after>\d{{1,2}})(?!\d)"
-        rf"|(?<!\d)(?P<before>\d{{1,2}})\s*(?P<unit>{listed})(?![a-z])"
-    )
-
-
-def _without_level(text: str) -> tuple[str, int | None, str]:
-    """Split a text into the text without a level ("level 3"), the level, and its word ("level")."""
-    text = text.strip(PUNCTUATION)
-    found = _level_pattern().search(text)
-    if found is None:
-        return text, None, ""
-    rest = f"{text[: found.start()]} {text[found.end() :]}"
-    rest = " ".join(rest.split()).strip(PUNCTUATION)
-    return rest, int(found["after"] or found["before"]), found["word"] or found["unit"]
-
-
-def _is_boundary(before: str, after: str) -> bool:
-    """Return whether a word may end between two characters."""
-    if not before or not after or CHARACTERS.match(before) or CHARACTERS.match(after):
-        return True
-    return not (before.isalnum() and after.isalnum())
-
-
-def without_courtesies(text: str) -> str:
-    """Return a message without greetings, thanks, emoji and a command's prefix, which don't change its
-    meaning: "hint" for "hint please" and "hint :)", "resign" for "/resign" or "!resign".
-
-    Those that belong to a word stay: "yo también" means "me too".
-    """
-    plain = without_emoji(text.lstrip("/!")) or text
-    rest = whole = folded(plain[:READ_LENGTH]).strip(PUNCTUATION)
-    while not is_whole_message(rest) and (taken := _first_word(rest, HELLO, THANKS)) is not None:
-        _, rest = taken
-    if rest in ("", whole):
-        return plain
-    start = plain.casefold().find(rest)
-    own = plain[max(start, 0) :][: len(rest)]  # In its own case, because it may be a move.
-    return own if own.casefold() == rest else rest

@@ -23,19 +23,8 @@ import rules
 from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.written_message import (
-    EASIER,
-    HARDER,
-    MOVE_LENGTH,
-    MOVE_SHAPE,
-    PUZZLE,
-    REQUESTED,
-    Written,
-    bare_move,
-    moves_in_sentence,
-    read_wish,
-    without_words_among,
-)
+from bot.discord.moves.words_around_moves import MOVE_LENGTH, bare_move, without_words_among
+from bot.discord.moves.written_message import MOVE_SHAPE, Written, moves_in_sentence
 from bot.discord.plain_words import command_of
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_messages import message_version
@@ -63,6 +52,7 @@ from bot.discord.puzzles.puzzle_command import (
 )
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
+from bot.discord.wish import EASIER, HARDER, PUZZLE, REQUESTED, read_wish
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals

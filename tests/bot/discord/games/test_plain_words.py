@@ -12,8 +12,8 @@ from simcord.builders import ChannelHandle
 
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.moves.written_message import without_courtesies
 from bot.discord.plain_words import TABLE, command_of
+from bot.discord.wish import without_courtesies
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import seems_a_move

@@ -16,17 +16,7 @@ from simcord.enums import OverwriteType
 import rules
 from bot.discord.games.find_variants import in_catalogue, variant_key, variant_nearly_named
 from bot.discord.greeting import WELCOME
-from bot.discord.moves.written_message import (
-    COMMANDS,
-    LEVEL,
-    OTHER,
-    RANDOM,
-    SIDES,
-    SPEEDS,
-    STRENGTHS,
-    THANKS,
-    read_wish,
-)
+from bot.discord.wish import COMMANDS, LEVEL, OTHER, RANDOM, SIDES, SPEEDS, STRENGTHS, THANKS, read_wish
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of

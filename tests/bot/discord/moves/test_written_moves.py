@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from bot.discord.moves import message_notices
-from bot.discord.moves.written_message import bare_move, without_words_around
+from bot.discord.moves.words_around_moves import bare_move, without_words_around
 from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup

@@ -1,0 +1,157 @@
+"""Reads the request in a message to the bot, by words that are data (bot/texts/words.py)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from bot.graphemes import without_emoji
+from bot.texts import DEFAULT, LOCALES
+from bot.texts.words import folded, is_whole_message, words
+
+TABLE = "greeting"
+TOPICS = ("topic-play", "topic-server")
+COMMANDS = ("hello", "thanks", "help", "piece", "variants", "play", "puzzle", *TOPICS)
+HELLO, THANKS, HELP, PIECE, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
+"""The commands; in a message with words of several, a later one counts."""
+LEVEL, OTHER, RANDOM, SIDES = "level", "other", "random", ("white", "black")
+REQUESTED = EASIER, HARDER = "easier", "harder"
+"""Strengths that are requests: "easier please", but "hard game!" is a comment."""
+STRENGTHS = (*REQUESTED, "easy", "hard")
+SPEEDS = ("bullet", "blitz", "rapid")
+
+READ_LENGTH = 100
+"""Maximum length of a message that is searched for a variant to play; longer ones get the card."""
+
+CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+"""Matches Chinese characters and kana, which are written without spaces between words."""
+
+PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
+"""Characters to remove around words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The request in a message.
+
+    `command`: one of COMMANDS; None without a known word. `rest`: the text besides the words, such as a
+    variant's name. `locale`: the language of its words, as in Word; None if several languages have them, or
+    English, whose words people use in every language. `side`: one of SIDES, the author's. `strength`: one of
+    STRENGTHS. `speed`: one of SPEEDS. `is_random`: it asks for any variant.
+    """
+
+    command: str | None
+    rest: str
+    level: int | None = None
+    locale: str | None = None
+    side: str | None = None
+    strength: str | None = None
+    speed: str | None = None
+    is_random: bool = False
+
+    @property
+    def names_other_game(self) -> bool:
+        """Whether it names a game that the bot doesn't play."""
+        known = words(TABLE).get(self.rest)
+        return known is not None and known.command == OTHER
+
+    @property
+    def is_about_level(self) -> bool:
+        """Whether it only asks for another level: "easier please", "level 2"."""
+        has_level = self.level is not None or self.strength in REQUESTED
+        return has_level and not self.rest and self.command in (None, HELLO, THANKS)
+
+    @property
+    def has_terms(self) -> bool:
+        """Whether it has a term of a game: a level, a side or a strength."""
+        return any(term is not None for term in (self.level, self.side, self.strength))
+
+
+def read_wish(text: str) -> Wish:
+    """Return the request in a message, based on the words at its start and end."""
+    rest, level, level_word = _without_level(folded(text[:READ_LENGTH]))
+    found: list[str] = []
+    locales: list[str | None] = []
+    known = words(TABLE)
+    while taken := _first_word(rest):
+        phrase, rest = taken
+        word = known[phrase]
+        found.append(word.command)
+        locales.append(word.locale)
+    locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
+    command, side, strength, speed = (
+        next((each for each in listed if each in found), None)
+        for listed in (reversed(COMMANDS), SIDES, STRENGTHS, SPEEDS)
+    )
+    own = [locale for locale in locales if locale not in (None, DEFAULT)]
+    # A word of one form of a language is more specific than a word of all its forms.
+    locale = next((each for each in own if each in LOCALES), next(iter(own), None))
+    return Wish(command, rest, level, locale, side, strength, speed, RANDOM in found)
+
+
+def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
+    """Return the longest known word with which a text begins, else one with which it ends, and the rest.
+
+    `commands`: those whose words are known; see _phrases().
+    """
+    known, lengths = _phrases(*commands), range(len(text), 0, -1)
+    for phrase, rest in ((text[:length], text[length:]) for length in lengths):
+        if phrase in known and _is_boundary(phrase[-1], rest[:1]):
+            return phrase, rest.strip(PUNCTUATION)
+    for phrase, rest in ((text[-length:], text[:-length]) for length in lengths):
+        if phrase in known and _is_boundary(rest[-1:], phrase[0]):
+            return phrase, rest.strip(PUNCTUATION)
+    return None
+
+
+@cache
+def _phrases(*commands: str) -> frozenset[str]:
+    """Return the words of these commands; without any, of all except LEVEL and OTHER."""
+    listed = commands or {word.command for word in words(TABLE).values()} - {LEVEL, OTHER}
+    return frozenset(phrase for phrase, word in words(TABLE).items() if word.command in listed)
+
+
+@cache
+def _level_pattern() -> re.Pattern[str]:
+    names = (word for word, meant in words(TABLE).items() if meant.command == LEVEL)
+    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(
+        rf"(?<![a-z])(?P<word>{listed})\s*(?P<after>\d{{1,2}})(?!\d)"
+        rf"|(?<!\d)(?P<before>\d{{1,2}})\s*(?P<unit>{listed})(?![a-z])"
+    )
+
+
+def _without_level(text: str) -> tuple[str, int | None, str]:
+    """Split a text into the text without a level ("level 3"), the level, and its word ("level")."""
+    text = text.strip(PUNCTUATION)
+    found = _level_pattern().search(text)
+    if found is None:
+        return text, None, ""
+    rest = f"{text[: found.start()]} {text[found.end() :]}"
+    rest = " ".join(rest.split()).strip(PUNCTUATION)
+    return rest, int(found["after"] or found["before"]), found["word"] or found["unit"]
+
+
+def _is_boundary(before: str, after: str) -> bool:
+    """Return whether a word may end between two characters."""
+    if not before or not after or CHARACTERS.match(before) or CHARACTERS.match(after):
+        return True
+    return not (before.isalnum() and after.isalnum())
+
+
+def without_courtesies(text: str) -> str:
+    """Return a message without greetings, thanks, emoji and a command's prefix, which don't change its
+    meaning: "hint" for "hint please" and "hint :)", "resign" for "/resign" or "!resign".
+
+    Those that belong to a word stay: "yo también" means "me too".
+    """
+    plain = without_emoji(text.lstrip("/!")) or text
+    rest = whole = folded(plain[:READ_LENGTH]).strip(PUNCTUATION)
+    while not is_whole_message(rest) and (taken := _first_word(rest, HELLO, THANKS)) is not None:
+        _, rest = taken
+    if rest in ("", whole):
+        return plain
+    start = plain.casefold().find(rest)
+    own = plain[max(start, 0) :][: len(rest)]  # In its own case, because it may be a move.
+    return own if own.casefold() == rest else rest
