@@ -21,8 +21,9 @@ from bot.discord.games.start_checks import TO_OPEN_THREADS
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services
+from bot.discord.tournaments.arena_card import ArenaCard
 from bot.discord.tournaments.event_card import event_title
-from bot.discord.tournaments.format_cards import ArenaCard, card_of
+from bot.discord.tournaments.format_cards import card_of
 from bot.discord.wording.markup import link_to, stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
