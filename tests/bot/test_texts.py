@@ -29,7 +29,7 @@ import rules
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import COMMANDS
 from bot.discord.help_command import TOPICS
-from bot.discord.moves.move_picker import Ask
+from bot.discord.moves.move_steps import Ask
 from bot.discord.platform.channels import Readable
 from bot.discord.platform.display_names import Names
 from bot.discord.play_command import HIGHEST

@@ -21,18 +21,8 @@ from bot.discord.games.game_actions import game_action, offered_games, run_on_ga
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import games_meant, name_elsewhere, visible_match, why_no_moves
 from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
-from bot.discord.moves.move_picker import (
-    PICKED,
-    SEEN,
-    Ask,
-    Choice,
-    MovePicker,
-    Step,
-    follow,
-    is_pass,
-    step,
-    wall_of,
-)
+from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker
+from bot.discord.moves.move_steps import Ask, Choice, Step, follow, is_pass, step, wall_of
 from bot.discord.moves.play_move import conclude, play
 from bot.discord.platform.components import Note, suggestion, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES

@@ -18,7 +18,8 @@ from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
 from bot.discord.moves import move_letters
 from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.move_picker import Ask, Choice, MovePicker, Step, path_to, step
+from bot.discord.moves.move_picker import MovePicker
+from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.words_around_moves import bare_move, is_question
 from bot.discord.moves.written_message import Written, move_in_sentence
 from bot.discord.pictures import board_style

@@ -12,7 +12,8 @@ import discord
 
 import rules
 from bot.discord.context import Context
-from bot.discord.moves.move_picker import TYPED, MovePicker, Step, follow, step
+from bot.discord.moves.move_picker import TYPED, MovePicker
+from bot.discord.moves.move_steps import Step, follow, step
 from bot.discord.platform.components import Note, button, custom_id
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import ReaderPages

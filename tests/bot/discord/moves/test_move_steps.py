@@ -12,7 +12,8 @@ import pytest
 
 import render
 import rules
-from bot.discord.moves.move_picker import Ask, Labels, MovePicker, Step, step
+from bot.discord.moves.move_picker import Labels, MovePicker
+from bot.discord.moves.move_steps import Ask, Step, step
 from bot.discord.platform.components import Control
 from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
