@@ -34,7 +34,7 @@ from __future__ import annotations
 from render.arrows import Arrow, ArrowKind, arrows_for
 from render.bars import Ended, Labels
 from render.board import board
-from render.cards import ChallengeCard, challenge_card, run_card
+from render.challenge_card import ChallengeCard, challenge_card
 from render.diagrams import movement
 from render.fonts import can_write
 from render.pieces import Credit, piece_sets
@@ -45,6 +45,7 @@ from render.rating_curve import Curve, rating_curve
 from render.replay import GIF_SQUARE_PX, Annotations, replay
 from render.results_table import MAX_LINES, EventTable, Mark, TableRow, event_table
 from render.review_graph import ReviewGraph, Turn, review_graph
+from render.run_card import run_card
 from render.squares import Marks, exploded_by
 from render.style import Style, art_credits, has_characters, square_box, themes
 from render.trial_card import CardEnd, CardPiece, TrialCard, trial_card

@@ -18,9 +18,10 @@ from tests.render.conftest import read
 from tests.words import PICTURED, WORDINGS
 
 emblem_piece = import_module("render.icons").emblem_piece
-cards_module = import_module("render.cards")
+challenges, rows_module = import_module("render.challenge_card"), import_module("render.card_rows")
+runs = import_module("render.run_card")
 wrapped = import_module("render.line_breaks").wrapped
-sentences = cards_module._sentence_rows
+sentences = rows_module.sentence_rows
 layout_of = import_module("render.style").layout_of
 PLAYERS = ("Anna", "Bert")
 DEFAULT = render.Style()
@@ -38,7 +39,7 @@ def challenge_card(
 
 def seats(*args: object, **how: object) -> list[Any]:
     """Return the rows of all players."""
-    return [row for rows in cards_module._player_rows(*args, **how) for row in rows]
+    return [row for rows in challenges._player_rows(*args, **how) for row in rows]
 
 
 def inked(image: Image.Image) -> tuple[int, int, int, int] | None:
@@ -182,13 +183,13 @@ def test_answers_have_rows_of_equal_length(
     chess: rules.Variant, count: int, rows: int, last: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spots: list[tuple[float, float]] = []
-    shape = cards_module.badge_shape
+    shape = runs.badge_shape
 
     def recording_shape(badge: str, x: float, y: float, radius: float) -> str:
         spots.append((x, y))
         return shape(badge, x, y, radius)
 
-    monkeypatch.setattr(cards_module, "badge_shape", recording_shape)
+    monkeypatch.setattr(runs, "badge_shape", recording_shape)
     run(chess, [True] * count)
     lengths = list(Counter(y for _, y in spots).values())
     assert (len(lengths), lengths[-1], sum(lengths)) == (rows, last, count)
@@ -244,8 +245,7 @@ def test_lines_break_at_phrases_words_and_joints(text: str, lines: list[str]) ->
 
 def test_names_of_usual_length_have_similar_sizes_on_all_cards(chess: rules.Variant) -> None:
     """The names of colours also fit."""
-    module = import_module("render.cards")
-    kit, words, room = kit_of(chess, render.Style()), module.english, 800 * module._TEXT_ROOM
+    kit, words, room = kit_of(chess, render.Style()), challenges.english, 800 * rows_module.TEXT_ROOM
     rows = [
         seats(kit, chess.family, render.ChallengeCard("", names, rules.WHITE, words=words), 800, room)
         for names in (("alice", "bob"), ("Magnus_the_2nd", "x"))
@@ -323,13 +323,13 @@ def test_lines_end_between_sentences_if_possible() -> None:
 def recorded_rows(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Record and return all rows of text that are drawn."""
     rows: list[Any] = []
-    write = cards_module._write
+    write = rows_module._write
 
     def recording_write(image: Image.Image, kit: object, row: object, *place: object) -> None:
         rows.append(row)
         write(image, kit, row, *place)
 
-    monkeypatch.setattr(cards_module, "_write", recording_write)
+    monkeypatch.setattr(rows_module, "_write", recording_write)
     return rows
 
 

@@ -41,11 +41,11 @@ def test_time_controls_in_words(text: str, english: str, japanese: str) -> None:
 
 @loop_over("locale", LOCALES)
 def test_byo_yomi_fits_on_cards_with_a_board(locale: str) -> None:
-    cards = import_module("render.cards")
+    cards = import_module("render.challenge_card")
     variant = rules.variant("chess960")
     style = render.Style()
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
-    room = width * (cards._PANEL - 2 * cards._MARGIN)
+    room = width * (cards._PANEL - 2 * cards.MARGIN)
     for text in ("10m+30s byo-yomi", "180m+180s byo-yomi", "90s+30s byo-yomi"):
         card = render.ChallengeCard("Chess960", time=card_time(WORDINGS[locale], parse(text)))
         groups = cards._groups(kit, variant.family, card, width, room, (1.0,))
