@@ -26,8 +26,8 @@ from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import message_version, react
 from bot.discord.play_command import play_engine
+from bot.discord.puzzles.choose_puzzle import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
 from bot.discord.puzzles.current_puzzle import BY_RATING
-from bot.discord.puzzles.puzzle_command import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
 from bot.discord.services import Services
 from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of, variant_note
 from bot.discord.wish import (

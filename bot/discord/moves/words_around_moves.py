@@ -38,8 +38,7 @@ def _words_before() -> re.Pattern[str]:
     """Return a pattern of the words before a move."""
     spaced, unspaced = _any_of("before")
     return re.compile(
-        rf"[!/]?\s*(?:(?:{spaced})(?:\s*[:：]|\s)\s*|(?:{unspaced})\s*[:：]?\s*)|[!/]\s*",
-        re.IGNORECASE,
+        rf"[!/]?\s*(?:(?:{spaced})(?:\s*[:：]|\s)\s*|(?:{unspaced})\s*[:：]?\s*)|[!/]\s*", re.IGNORECASE
     )
 
 

@@ -28,6 +28,7 @@ from bot.discord.moves.written_message import MOVE_SHAPE, Written, moves_in_sent
 from bot.discord.plain_words import command_of
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_messages import message_version
+from bot.discord.puzzles.choose_puzzle import post_new, puzzle_after, variant_of
 from bot.discord.puzzles.current_puzzle import (
     BY_RATING,
     DIFFICULTIES,
@@ -40,16 +41,7 @@ from bot.discord.puzzles.current_puzzle import (
     newest_try,
     puzzle_of,
 )
-from bot.discord.puzzles.puzzle_command import (
-    answered_note,
-    given_up,
-    offer_note,
-    post_new,
-    puzzle_after,
-    variant_of,
-    with_hint,
-    with_run_ended,
-)
+from bot.discord.puzzles.puzzle_command import answered_note, given_up, offer_note, with_hint, with_run_ended
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services
 from bot.discord.wish import EASIER, HARDER, PUZZLE, REQUESTED, read_wish

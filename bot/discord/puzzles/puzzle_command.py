@@ -13,50 +13,37 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
-from bot.discord.games.find_variants import (
-    catalogue_variants,
-    default_variant_of,
-    in_catalogue,
-    variant_named,
-)
+from bot.discord.games.find_variants import catalogue_variants, default_variant_of, variant_named
 from bot.discord.games.start_checks import check_public, check_start
-from bot.discord.games.which_game import visible_match
 from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
 from bot.discord.moves.move_steps import Step, follow, path_to, step
 from bot.discord.moves.words_around_moves import bare_move
 from bot.discord.platform.components import Note, button, custom_id, view
-from bot.discord.platform.user_text import escaped
+from bot.discord.puzzles.choose_puzzle import (
+    default_for_puzzles,
+    new_puzzle,
+    next_own,
+    post_new,
+    puzzle_after,
+)
 from bot.discord.puzzles.current_puzzle import (
     ABOUT,
-    BY_RATING,
     DIFFICULTIES,
     KEY,
     Answered,
     Solving,
     answer,
     check_variant,
-    find_own,
-    is_own,
-    load_solving,
-    newest_try,
     solving_in_run,
     solving_of_id,
 )
-from bot.discord.puzzles.puzzle_message import (
-    hints_now,
-    post_puzzle,
-    result_note,
-    send_solved,
-    solution,
-    solver_note,
-)
+from bot.discord.puzzles.puzzle_message import hints_now, result_note, send_solved, solution, solver_note
 from bot.discord.services import Services
-from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.puzzles import Puzzle, Verdict
+from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
 
@@ -95,57 +82,11 @@ async def show(ctx: Context, solving: Solving, intro: str = "") -> None:
     await ctx.reply.show(await solver_note(ctx, solving, intro))
 
 
-async def open_puzzle_note(ctx: Request) -> Note | None:
-    """Return the user's open puzzle outside of posts, with how to answer; None if there is none."""
-    services, player = ctx.services, ctx.user.id
-    tried = await newest_try(services, player)
-    if tried is None:
-        return None
-    solving = await load_solving(services, player, tried.puzzle_id, tried.post_id)
-    return await solver_note(ctx, solving, ctx.say("puzzle-type-here") if solving.is_open else "")
-
-
-async def new_puzzle(ctx: Request, variant: str, level: int = BY_RATING, *, typed: bool) -> Note:
-    """Return a new puzzle for the author. `typed`: moves may be typed in this place. Raises Refusal."""
-    puzzle = await _pick(ctx, variant, level)
-    tried = await ctx.services.use_cases.puzzles.begin_again(ctx.user.id, puzzle)
-    return await solver_note(ctx, Solving(puzzle, tried, level), typed=typed)
-
-
-async def _pick(ctx: Request, variant: str, level: int) -> Puzzle:
-    """Return a puzzle of a variant and difficulty for the user. Raises Refusal if there is none."""
-    check_variant(variant)
-    found = await ctx.services.use_cases.puzzles.pick(ctx.user.id, packaged(variant, level or None))
-    if found is None:
-        raise Refusal("puzzle-none-of", variant=rules.variant(variant))
-    return found
-
-
 async def open_new(ctx: Context, ids: re.Match[str]) -> None:
     """Open a new puzzle in a new message for the user; without a variant, in the default one here."""
     is_dm = ctx.is_bot_dm
     await ctx.reply.acknowledge(ephemeral=not is_dm, thinking=True)
     await ctx.reply.show(await new_puzzle(ctx, ids["key"] or default_for_puzzles(ctx), typed=is_dm))
-
-
-def default_for_puzzles(ctx: Request) -> str:
-    """Return the key of the default variant here, or of the first variant if that one has no puzzles."""
-    key = ctx.default_variant
-    return key if in_catalogue(key) and packaged(key) else rules.variants()[0].key
-
-
-async def next_own(ctx: Request, *, typed: bool) -> Note:
-    """Return a puzzle from a mistake in the user's own games, or a note that there is none."""
-    services, player = ctx.services, ctx.user.id
-    puzzle = await find_own(services, player)
-    if puzzle is None:
-        return Note(ctx.say("puzzle-mine-none"))
-    solving = Solving(puzzle, await services.use_cases.puzzles.begin_again(player, puzzle))
-    _, match_id, ply = puzzle.id.split("-")
-    match = await visible_match(ctx, int(match_id))
-    mistake = escaped(move_text(ctx.notation, puzzle.position, match.game.moves[int(ply) - 1]))
-    intro = ctx.say("puzzle-mine-played", move=mistake, place=link_to_board(match))
-    return await solver_note(ctx, solving, intro, typed=typed)
 
 
 async def open_post(ctx: Context, ids: re.Match[str]) -> None:
@@ -187,18 +128,6 @@ async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:
     """Replace a finished puzzle with the next one."""
     typed = ctx.is_bot_dm
     await ctx.reply.show(await puzzle_after(ctx, ids["puzzle"], int(ids["level"]), typed=typed))
-
-
-async def puzzle_after(ctx: Request, puzzle_id: str, level: int = BY_RATING, *, typed: bool) -> Note:
-    """Return the puzzle that follows another: of the same variant, or also from the user's own games."""
-    if is_own(puzzle_id):
-        return await next_own(ctx, typed=typed)
-    return await new_puzzle(ctx, variant_of(puzzle_id), level, typed=typed)
-
-
-def variant_of(puzzle_id: str) -> str:
-    """Return the key of the variant of a packaged puzzle."""
-    return puzzle_id.rpartition("-")[0]
 
 
 # ---- Typed moves
@@ -313,11 +242,6 @@ async def solve(
     await ctx.reply.acknowledge(ephemeral=True, thinking=True)
     await check_start(ctx)
     await post_new(ctx, _key(ctx, variant), level)
-
-
-async def post_new(ctx: Request, variant: str, level: int = BY_RATING) -> None:
-    """Post a new puzzle for everyone here, of a difficulty for the author. Raises Refusal."""
-    await post_puzzle(ctx, await _pick(ctx, variant, level))
 
 
 def _key(ctx: Context, variant: str | None) -> str:

@@ -9,11 +9,7 @@ from typing import ClassVar
 from bot.discord.platform.components import Control, Note, view
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.tournaments.event_card import DANGER, PLAIN, SUCCESS
-from bot.discord.tournaments.event_tables import (
-    Results,
-    sheet_results,
-    sheet_text,
-)
+from bot.discord.tournaments.event_tables import Results, sheet_results, sheet_text
 from bot.discord.tournaments.table_card import Names, TableCard
 from bot.discord.wording.markup import stamp
 from bot.graphemes import shortened

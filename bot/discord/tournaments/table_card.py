@@ -16,11 +16,7 @@ from bot.discord.platform.channels import may_attach
 from bot.discord.platform.components import Upload, button, custom_id
 from bot.discord.platform.user_text import UserText
 from bot.discord.tournaments.event_card import E, EventCard, Part
-from bot.discord.tournaments.event_tables import (
-    Results,
-    points_text,
-    standings_csv,
-)
+from bot.discord.tournaments.event_tables import Results, points_text, standings_csv
 from bot.state.tournament_tables import FINISHED, PAUSED, WITHDRAWN
 from bot.tournaments.pairing_values import Line
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord.puzzles import current_puzzle, daily_post, daily_settings, puzzle_command
+from bot.discord.puzzles import choose_puzzle, current_puzzle, daily_post, daily_settings, puzzle_command
 from bot.puzzles import Goal, Puzzle
 from tests.tools.puzzle_generator.themes import Theme
 
@@ -47,6 +47,6 @@ def puzzle(identifier: str) -> Puzzle:
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace the packaged puzzles with these."""
-    for module in (puzzle_command, daily_post, daily_settings):
+    for module in (choose_puzzle, puzzle_command, daily_post, daily_settings):
         monkeypatch.setattr(module, "packaged", packaged)
     monkeypatch.setattr(current_puzzle, "packaged", puzzle)
