@@ -11,18 +11,11 @@ from dataclasses import dataclass, replace
 from statistics import median_low
 
 import rules
+from bot.engine.accuracy import game_accuracy, move_accuracy
 from bot.engine.assessments import Assessment, legal_line
 from bot.engine.fault_reasons import IN_BEFORE, WINS, Explanation, counts_material, find_fault, loss
 from bot.engine.json_values import Stored
-from bot.engine.judgements import (
-    INACCURACY,
-    SERIOUS,
-    Judgement,
-    game_accuracy,
-    judged,
-    move_accuracy,
-    winning_chances,
-)
+from bot.engine.judgements import INACCURACY, SERIOUS, Judgement, judged, winning_chances
 from bot.openings import book_plies
 from rules import Color, Position
 

@@ -8,15 +8,8 @@ from bot.discord.games.find_variants import in_catalogue
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_text import escaped
-from bot.discord.puzzles.current_puzzle import (
-    BY_RATING,
-    Solving,
-    check_variant,
-    find_own,
-    is_own,
-    load_solving,
-    newest_try,
-)
+from bot.discord.puzzles.current_puzzle import BY_RATING, Solving, check_variant, load_solving, newest_try
+from bot.discord.puzzles.own_puzzles import find_own, is_own
 from bot.discord.puzzles.puzzle_message import post_puzzle, solver_note
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import move_text

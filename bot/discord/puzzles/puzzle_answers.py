@@ -36,11 +36,11 @@ from bot.discord.puzzles.current_puzzle import (
     Solving,
     answer,
     any_puzzle,
-    is_own,
     load_solving,
     newest_try,
     puzzle_of,
 )
+from bot.discord.puzzles.own_puzzles import is_own
 from bot.discord.puzzles.puzzle_command import answered_note, given_up, offer_note, with_hint, with_run_ended
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.services import Services

@@ -13,7 +13,8 @@ from bot.discord.pictures import DEFAULT_LOOK, Look, drawn_name, public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import escaped, unformatted
-from bot.discord.puzzles.current_puzzle import MINE, Answered, Solving, is_own
+from bot.discord.puzzles.current_puzzle import Answered, Solving
+from bot.discord.puzzles.own_puzzles import MINE, is_own
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import stamp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine import judgements
-from bot.engine.judgements import move_accuracy
+from bot.engine import accuracy
+from bot.engine.accuracy import move_accuracy
 from rules import BLACK, WHITE, Color
 
 
@@ -15,7 +15,7 @@ def game_accuracy(chances: list[float], sides: list[Color]) -> dict[Color, float
         move_accuracy(*((1 - before, 1 - after) if side else (before, after)))
         for side, before, after in zip(sides, chances, chances[1:], strict=False)
     ]
-    return judgements.game_accuracy(chances, sides, accuracies)
+    return accuracy.game_accuracy(chances, sides, accuracies)
 
 
 @pytest.mark.parametrize(
