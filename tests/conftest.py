@@ -28,6 +28,10 @@ with suppress(OSError):
     if shutil.disk_usage("/dev/shm").free > 4 << 30:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 
+if hasattr(os, "nice"):  # not on Windows
+    # The priority of the engine's processes, which would otherwise wait for the tests that run beside theirs.
+    os.nice(19)
+
 
 def pytest_report_header() -> str:
     return f"TEST_SEED={SEED}"
