@@ -1,4 +1,4 @@
-"""Decides what a message is: a move in a game, or a message to the bot."""
+"""Finds the purpose of a message: a move in a game, or a request to the bot."""
 
 from __future__ import annotations
 

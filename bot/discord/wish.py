@@ -8,7 +8,7 @@ from functools import cache
 
 from bot.graphemes import without_emoji
 from bot.texts import DEFAULT, LOCALES
-from bot.texts.words import folded, is_whole_message, words
+from bot.texts.words import CHARACTER, folded, is_whole_message, words
 
 TABLE = "greeting"
 TOPICS = ("topic-play", "topic-server")
@@ -23,9 +23,6 @@ SPEEDS = ("bullet", "blitz", "rapid")
 
 READ_LENGTH = 100
 """Maximum length of a message that is searched for a variant to play; longer ones get the card."""
-
-CHARACTERS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-"""Matches Chinese characters and kana, which are written without spaces between words."""
 
 PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
 """Characters to remove around words."""
@@ -135,7 +132,7 @@ def _without_level(text: str) -> tuple[str, int | None, str]:
 
 def _is_boundary(before: str, after: str) -> bool:
     """Return whether a word may end between two characters."""
-    if not before or not after or CHARACTERS.match(before) or CHARACTERS.match(after):
+    if not before or not after or CHARACTER.match(before) or CHARACTER.match(after):
         return True
     return not (before.isalnum() and after.isalnum())
 

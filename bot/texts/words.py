@@ -16,8 +16,9 @@ from typing import NamedTuple
 from bot.texts.languages import LOCALES, table_of
 
 _COMMA = re.compile("[,、]")
-_BETWEEN_CHARACTERS = re.compile(r"(?<=[\u3040-\u9fff]) (?=[\u3040-\u9fff])")
-"""Matches a space between Chinese characters or kana, which are written without spaces."""
+CHARACTER = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+"""Matches a Chinese character or kana. Words of these are written without spaces between them."""
+_BETWEEN_CHARACTERS = re.compile(rf"(?<={CHARACTER.pattern}) (?={CHARACTER.pattern})")
 _ACCENT = re.compile("[\u0300-\u036f]")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 

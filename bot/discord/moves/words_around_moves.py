@@ -7,7 +7,7 @@ from itertools import chain, product
 
 from bot.graphemes import without_emoji
 from bot.texts import LOCALES
-from bot.texts.words import spellings, words_of
+from bot.texts.words import CHARACTER, spellings, words_of
 
 MOVE_LENGTH = 40
 """Maximum length of a move; longer text is conversation."""
@@ -29,7 +29,7 @@ def _any_of(*places: str) -> tuple[str, str]:
     for locale, place in product(LOCALES, places):
         for word in chain.from_iterable(map(spellings, words_of(locale, "move")[place])):
             pattern = re.escape(word).replace("'", "['’]")
-            (unspaced if word[0] >= "\u3000" else spaced).append(pattern)
+            (unspaced if CHARACTER.match(word) else spaced).append(pattern)
     with_spaces, without = ("|".join(sorted(words, key=len, reverse=True)) for words in (spaced, unspaced))
     return with_spaces, without
 
