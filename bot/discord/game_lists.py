@@ -15,7 +15,7 @@ from bot.discord.actions import Action
 from bot.discord.context import Context
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.find_variants import find_variant, suggest_variants
-from bot.discord.games.which_game import reader, sees
+from bot.discord.games.which_game import reader, seen_channels
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
 from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
 from bot.discord.wording.markup import link_to_board, stamp
@@ -192,7 +192,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     if ctx.guild_id is None:
         return Note(ctx.say("games-server-none-here"))
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.use_cases.lookup.running_on(guild_id, partial(sees, ctx), PAGE, cursor(page))
+    found = await services.use_cases.lookup.running_on(guild_id, seen_channels(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for game in found.items for player in game.row.players]
     await services.names.fetch_missing(people)
     lines = [ctx.say("games-server-title" if found.items else "games-server-none")]

@@ -6,7 +6,7 @@ not at an offset (keyset pagination): new games don't shift pages, and later pag
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import islice
@@ -41,14 +41,6 @@ from bot.state.settings import (
     servers,
 )
 
-BATCH = 40
-"""Games per query; the reader may see only some of them."""
-BATCHES = 10
-"""Maximum number of queries for one page; a reader who may see few games gets a shorter page."""
-
-Sees = Callable[[int], bool]
-"""Returns whether the reader sees a channel of the server that they are on, by its id."""
-
 ListPosition = tuple[datetime, int]
 """The position of a game in a paged list: the time of its last change or end, and its id."""
 
@@ -56,9 +48,6 @@ _Item = TypeVar("_Item")
 
 _ALL = 1 << 62
 """A limit greater than any number of rows."""
-
-_PLAYER_NAMES, _SERVER_NAMES = players.c.keys(), servers.c.keys()
-"""The names of all columns, in order. Mapping rows by SQLAlchemy's own names would take twice as long."""
 
 _WHITE, _BLACK = players.alias(), players.alias()
 _PLACE, _PLAYER = bindparam("place", type_=BigInteger), bindparam("player", type_=BigInteger)
@@ -142,11 +131,11 @@ FIRST_PAGE = Cursor()
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The user who reads a list, on a server or outside."""
+    """The user who reads a list. `channel_ids`: the channels of their server that they see."""
 
     id: int
     guild_id: int | None
-    sees: Sees
+    channel_ids: Collection[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,24 +281,17 @@ class Lookup(MatchStore):
         return {row.id: row for row in found}
 
     async def running_on(
-        self, guild_id: int, sees: Sees, limit: int, cursor: Cursor = FIRST_PAGE
+        self, guild_id: int, channel_ids: Collection[int], limit: int, cursor: Cursor = FIRST_PAGE
     ) -> Page[Running]:
-        """Return the running matches of a server in channels that the reader sees, newest move first."""
-
-        query = select(matches).where(IS_RUNNING, matches.c.guild_id == guild_id)
-
-        async def read(cursor: Cursor) -> list[tuple[ListPosition, Running | None]]:
-            batch = await self._batch(query, matches.c.updated_at, matches.c.id, cursor)
-            rows = [match_row(found) for found in batch]
-            variants = await self._repository.variants.by_key(row.variant_key for row in rows)
-            found: list[tuple[ListPosition, Running | None]] = []
-            for row in rows:
-                variant, is_visible = variants.get(row.variant_key), sees(row.channel_id)
-                shown = Running(row, variant) if variant is not None and is_visible else None
-                found.append(((row.updated_at, row.id), shown))
-            return found
-
-        return await _page(read, limit, cursor)
+        """Return the running matches of a server in these channels, newest move first."""
+        query = select(matches).where(
+            IS_RUNNING, matches.c.guild_id == guild_id, matches.c.channel_id.in_(channel_ids)
+        )
+        page = await self._page(query, matches.c.updated_at, matches.c.id, limit, cursor)
+        rows = [match_row(found) for found in page.items]
+        variants = await self._repository.variants.by_key(row.variant_key for row in rows)
+        items = (Running(row, variants[row.variant_key]) for row in rows if row.variant_key in variants)
+        return Page(tuple(items), page.newer, page.older)
 
     @read
     def private(self, connection: Connection, since: datetime, limit: int) -> list[int]:
@@ -336,48 +318,52 @@ class Lookup(MatchStore):
         if player != reader.id and await self._settings.is_hidden(player):
             raise Refusal("history-hidden", player=player)
 
-        query = select(results).where(results.c.player_id == player)
+        query = select(results, matches).join_from(results, matches, matches.c.id == results.c.match_id)
+        query = query.where(results.c.player_id == player)
         if wanted.variant is not None:
             query = query.where(results.c.variant == wanted.variant)
         if wanted.opponent is not None:
             query = query.where(results.c.opponent_id == wanted.opponent)
+        if player != reader.id:
+            is_seen = results.c.opponent_id == reader.id
+            if reader.guild_id is not None:
+                is_here = results.c.guild_id == reader.guild_id
+                is_seen = or_(is_seen, and_(is_here, matches.c.channel_id.in_(reader.channel_ids)))
+            query = query.where(is_seen)
+        page = await self._page(query, results.c.ended_at, results.c.match_id, limit, cursor)
+        width = len(results.c)
+        found = [(ResultRow(*row[:width]), match_row(row[width:])) for row in page.items]
+        variants = await self._repository.variants.by_key(row.variant_key for _, row in found)
+        items = (
+            Finished(result, row, variants[row.variant_key])
+            for result, row in found
+            if row.variant_key in variants
+        )
+        return Page(tuple(items), page.newer, page.older)
 
-        async def read(cursor: Cursor) -> list[tuple[ListPosition, Finished | None]]:
-            batch = await self._batch(query, results.c.ended_at, results.c.match_id, cursor)
-            rows = [ResultRow(*found) for found in batch]
-            places = await self._of_ids([row.match_id for row in rows])
-            variants = await self._repository.variants.by_key(row.variant for row in rows)
-            found: list[tuple[ListPosition, Finished | None]] = []
-            for row in rows:
-                place, game = places.get(row.match_id), variants.get(row.variant)
-                own = reader.id in (player, row.opponent_id)
-                here = reader.guild_id is not None and row.guild_id == reader.guild_id
-                shown = None
-                # Neither a deleted game nor one of a deleted variant can be shown.
-                if (
-                    place is not None
-                    and game is not None
-                    and (own or (here and reader.sees(place.channel_id)))
-                ):
-                    shown = Finished(row, place, game)
-                found.append(((row.ended_at, row.match_id), shown))
-            return found
-
-        return await _page(read, limit, cursor)
-
-    async def _batch(
-        self, query: Select[Any], at: Column[datetime], match_id: Column[int], cursor: Cursor
-    ) -> Sequence[Row[Any]]:
-        """Return the first BATCH games of a query after a position, newest first; those closest to it."""
+    async def _page(
+        self, query: Select[Any], at: Column[datetime], match_id: Column[int], limit: int, cursor: Cursor
+    ) -> Page[Row[Any]]:
+        """Return the rows of a query at a position, newest first, at most `limit`."""
         behind, ahead = cursor
-        query = query.limit(BATCH)
-        # The first condition limits the range of the index that is read.
-        if behind is not None:
-            query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+        # In each direction, the first condition limits the range of the index that is read.
         if ahead is not None:
-            query = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
-            return (await self.rows(query.order_by(at, match_id)))[::-1]
-        return await self.rows(query.order_by(at.desc(), match_id.desc()))
+            later = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
+            found = await self.rows(later.order_by(at, match_id).limit(limit + 1))
+            if len(found) <= limit:
+                # Too few newer games for a page: show the first page.
+                return await self._page(query, at, match_id, limit, FIRST_PAGE)
+            shown = found[:limit][::-1]
+        else:
+            if behind is not None:
+                query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+            found = await self.rows(query.order_by(at.desc(), match_id.desc()).limit(limit + 1))
+            shown = found[:limit]
+        keys: list[ListPosition] = [(getattr(row, at.name), getattr(row, match_id.name)) for row in shown]
+        # The first page has no newer page.
+        newer = None if cursor == FIRST_PAGE else keys[0] if keys else behind
+        older = keys[-1] if ahead is not None or len(found) > limit else None
+        return Page(tuple(shown), newer, older)
 
     @read
     def has_finished(self, connection: Connection, player: int) -> bool:
@@ -395,47 +381,13 @@ def _with_settings(found: Row[Any]) -> MatchRow:
     """Return the match in a row of _RUNNING_AT."""
     values = iter(found)
     match = match_row(tuple(islice(values, len(matches.c))))
-    people: dict[int, PlayerSettings] = {}
-    for player in match.players:
-        of_player = dict(zip(_PLAYER_NAMES, islice(values, len(_PLAYER_NAMES)), strict=True))
-        is_set = of_player["user_id"] is not None
-        people[player] = player_settings(of_player) if is_set else PlayerSettings()
-    of_server = dict(zip(_SERVER_NAMES, values, strict=True))
-    is_set = of_server["guild_id"] is not None
-    server = server_settings(of_server) if is_set else ServerSettings()
-    return replace(match, settings=GameSettings(people, server))
-
-
-async def _page(
-    read: Callable[[Cursor], Awaitable[Sequence[tuple[ListPosition, _Item | None]]]],
-    limit: int,
-    cursor: Cursor,
-) -> Page[_Item]:
-    """Return at most `limit` games that the reader may see, at a position.
-
-    `read` returns a batch of games, newest first, with None in place of those that the reader may not see.
-    """
-    behind, ahead = cursor
-    found: list[tuple[ListPosition, _Item]] = []
-    scanned, ended = ahead if ahead is not None else behind, False
-    for _ in range(BATCHES):
-        batch = await read(Cursor(ahead=scanned) if ahead is not None else Cursor(scanned))
-        seen = [(key, item) for key, item in batch if item is not None]
-        found = seen + found if ahead is not None else found + seen
-        ended = len(batch) < BATCH
-        if batch:
-            scanned = batch[0 if ahead is not None else -1][0]
-        if ended or len(found) > limit:
-            break
-    if ahead is not None:
-        if ended and len(found) <= limit:
-            # Too few newer games for a page: show the first page.
-            return await _page(read, limit, FIRST_PAGE)
-        shown = found[-limit:]
-        newer, older = (shown[0][0], shown[-1][0]) if shown else (scanned, ahead)
-        return Page(tuple(item for _, item in shown), newer, older)
-    shown = found[:limit]
-    older = shown[-1][0] if len(found) > limit else None if ended else scanned
-    # The first page has no newer page.
-    newer = None if behind is None else shown[0][0] if shown else behind
-    return Page(tuple(item for _, item in shown), newer, older)
+    white, black, server = (
+        dict(zip(table.c.keys(), islice(values, len(table.c)), strict=True))
+        for table in (players, players, servers)
+    )
+    people = {
+        player: PlayerSettings() if row["user_id"] is None else player_settings(row)
+        for player, row in zip(match.players, (white, black), strict=True)
+    }
+    of_server = ServerSettings() if server["guild_id"] is None else server_settings(server)
+    return replace(match, settings=GameSettings(people, of_server))

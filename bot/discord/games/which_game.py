@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import discord
 from discord import app_commands, ui
@@ -60,7 +59,14 @@ def sees_place(ctx: Request, guild_id: int | None, channel_id: int) -> bool:
 
 def reader(ctx: Context) -> Reader:
     """Return the user as a reader of lists."""
-    return Reader(ctx.user.id, ctx.guild_id, partial(sees, ctx))
+    return Reader(ctx.user.id, ctx.guild_id, seen_channels(ctx))
+
+
+def seen_channels(ctx: Request) -> set[int]:
+    """Return the channels of the server that this user is known to see, and this channel."""
+    known = None if ctx.guild_id is None else ctx.services.connection.get_guild(ctx.guild_id)
+    channels = () if known is None else (*known.channels, *known.threads)
+    return {ctx.channel_id, *(channel.id for channel in channels if sees(ctx, channel.id))}
 
 
 def sees(ctx: Request, channel_id: int) -> bool:

@@ -295,7 +295,7 @@ async def test_games_of_0_2_0_continue(address: str) -> None:
     assert (alice.language, alice.pieces) == ("ja", {"shogi": "kanji"})
     assert (server.variant, server.vacation_days) == ("shogi", 14)
     assert (await kibitz.vacations.of(BOB, SERVER)).days_left == 11
-    page = await kibitz.lookup.finished_by(ListFilter(ALICE), Reader(ALICE, None, bool), 9)
+    page = await kibitz.lookup.finished_by(ListFilter(ALICE), Reader(ALICE, None, ()), 9)
     history = [(game.row.id, game.result.outcome, game.result.level) for game in page.items]
     assert history == [(7, "loss", 3), (2, "win", None), (1, "loss", None)]
     await database.close()

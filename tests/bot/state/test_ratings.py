@@ -58,7 +58,7 @@ MINUTE = timedelta(minutes=1)
 
 def reader(player: int) -> Reader:
     """Return a reader who sees all of the player's own games."""
-    return Reader(player, None, lambda _: False)
+    return Reader(player, None, ())
 
 
 def contents(connection: Connection) -> dict[str, set[tuple[Any, ...]]]:
@@ -170,7 +170,8 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
         statement, values = next(entry for entry in statements if "FROM results" in entry[0])
         return [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
 
-    (step,) = await database.read(plan)
+    step, match_step = await database.read(plan)
+    assert "matches USING INTEGER PRIMARY KEY" in match_step
     assert "player_id=?" in step
     assert "ended_at<?" in step
     assert opponent is None or "opponent_id=?" in step

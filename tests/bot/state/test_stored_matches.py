@@ -124,7 +124,7 @@ async def test_queries_use_their_indices(database: Database) -> None:
     """Check SQLite's plans of the real queries: no list scans a table."""
     use_cases = UseCases(database, limits=Limits(open_challenges=1))
     lookup, posting = use_cases.lookup, use_cases.posting
-    viewer = Reader(1, None, bool)
+    viewer = Reader(1, None, ())
     calls = {
         "running_at": lambda: lookup.at(1),
         "running_at_of": lambda: lookup.at(1, 2, 3),
@@ -135,9 +135,9 @@ async def test_queries_use_their_indices(database: Database) -> None:
         "expire": use_cases.challenges.expire,
         "open_in": lambda: use_cases.challenges.open_in(1),
         "add": lambda: use_cases.challenges.make(ALICE, BOB, channel_id=8),
-        "running_on": lambda: lookup.running_on(7, bool, 5),
-        "running_on_behind": lambda: lookup.running_on(7, bool, 5, Cursor(behind=(NOW, 3))),
-        "running_on_ahead": lambda: lookup.running_on(7, bool, 5, Cursor(ahead=(NOW, 3))),
+        "running_on": lambda: lookup.running_on(7, (8,), 5),
+        "running_on_behind": lambda: lookup.running_on(7, (8,), 5, Cursor(behind=(NOW, 3))),
+        "running_on_ahead": lambda: lookup.running_on(7, (8,), 5, Cursor(ahead=(NOW, 3))),
         "running_on_none": lambda: lookup.private(NOW, 5),
         "newest_at": lambda: lookup.newest_at(5),
         "finished_ahead": lambda: lookup.finished_by(

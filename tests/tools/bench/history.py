@@ -133,7 +133,7 @@ class Queries:
         player = self.player()
         other = player % self.players + 1 if opponent else None
         behind = (NOW - timedelta(days=200), 1 << 60) if deep else None
-        reader = Reader(player, None, lambda _: False)
+        reader = Reader(player, None, ())
         wanted = ListFilter(player, variant, other)
         return await self.use_cases.lookup.finished_by(wanted, reader, 10, Cursor(behind))
 
