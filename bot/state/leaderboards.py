@@ -8,20 +8,21 @@ last game. Players whose rating isn't shown yet are last and have no place.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Row,
+    Subquery,
     and_,
     case,
     exists,
     false,
     func,
-    literal_column,
     or_,
     select,
     update,
@@ -39,26 +40,8 @@ PAGE = 10
 MAX_KINDS = 25
 """Maximum number of kinds of games listed for a server."""
 
-# A leaderboard lists the known members who haven't hidden their profiles.
-_HIDDEN = exists(literal_column("1")).where(players.c.user_id == standings.c.player_id, players.c.hidden)
-_LISTED = and_(~standings.c.gone, ~_HIDDEN)
-_GAMES = func.coalesce(ratings.c.games, 0)
-_STANDINGS = select(
-    standings.c.player_id, standings.c.rating, standings.c.deviation, _GAMES.label("games")
-).select_from(
-    standings.outerjoin(
-        ratings,
-        and_(
-            ratings.c.player_id == standings.c.player_id,
-            ratings.c.variant == standings.c.variant,
-            ratings.c.speed == standings.c.speed,
-        ),
-    )
-)
-_IS_SHOWN = _GAMES >= SHOWN_FROM
-_AT_LEAST = standings.c.rating - 2 * standings.c.deviation
-_BEST_FIRST = (standings.c.rating.desc(), standings.c.player_id.desc())
-_UNCERTAIN_FIRST = (case((_IS_SHOWN, 0), else_=1), _AT_LEAST.desc(), standings.c.player_id.desc())
+CERTAIN, UNCERTAIN, UNSHOWN, UNLISTED = range(4)
+"""The groups of players, in the order in which they are listed; the last one isn't listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,63 +97,37 @@ class Leaderboards(Store):
         It lists players with a rated game of the kind there unless they hide or have left the server. A
         page after the last one is the last one.
         """
-        here = and_(standings.c.guild_id == guild_id, of_kind(standings, kind))
-        is_certain = func.coalesce(standings.c.ranked_until > self.now(), false()).label("is_certain")
-        certain, uncertain = and_(here, _LISTED, is_certain), and_(here, _LISTED, ~is_certain)
-        ranked = _count(connection, certain)
-        placed = ranked + _count(connection, and_(uncertain, _IS_SHOWN))
-        total = ranked + _count(connection, uncertain)
+        ranked = _ranked(guild_id, kind, self.now())
+        by_group = select(ranked.c.group, func.count().label("size")).group_by(ranked.c.group)
+        sizes = Counter({row.group: row.size for row in connection.execute(by_group)})
+        placed = sizes[CERTAIN] + sizes[UNCERTAIN]
+        total = placed + sizes[UNSHOWN]
         pages = max(1, -(-total // PAGE))
         page = min(page, pages - 1)
-        passed = page * PAGE
-        rows: list[Any] = []
-        if passed < ranked:
-            best = _STANDINGS.where(certain).order_by(*_BEST_FIRST)
-            rows.extend(connection.execute(best.limit(PAGE).offset(passed)))
-        if len(rows) < PAGE and passed + len(rows) < total:
-            below = _STANDINGS.where(uncertain).order_by(*_UNCERTAIN_FIRST)
-            rows.extend(connection.execute(below.limit(PAGE - len(rows)).offset(max(passed - ranked, 0))))
+        listed = select(ranked).where(ranked.c.group != UNLISTED).order_by(ranked.c.number)
+        rows = connection.execute(listed.limit(PAGE).offset(page * PAGE))
         return Leaderboard(
             kind,
-            tuple(
-                _standing(row, place if place <= placed else None, is_certain=place <= ranked)
-                for place, row in enumerate(rows, start=passed + 1)
-            ),
+            tuple(_standing(row) for row in rows),
             page,
             pages,
             placed,
-            self._own(connection, player, kind, here, is_certain),
+            self._own(connection, player, kind, ranked),
             round(bound(kind)),
         )
 
     def _own(
-        self,
-        connection: Connection,
-        player: int,
-        kind: RatingKind,
-        here: ColumnElement[bool],
-        is_certain: ColumnElement[bool],
+        self, connection: Connection, player: int, kind: RatingKind, ranked: Subquery
     ) -> Standing | None:
         """Return the reader's line; an uncertain rating has their current deviation."""
-        columns = (is_certain, _LISTED.label("is_listed"), _AT_LEAST.label("at_least"))
-        own = _STANDINGS.add_columns(*columns).where(here, standings.c.player_id == player)
-        row = connection.execute(own).one_or_none()
+        row = connection.execute(select(ranked).where(ranked.c.player_id == player)).one_or_none()
         if row is None:
             return None
-        place = None
-        if row.is_listed and row.is_certain:
-            above = _is_above(standings.c.rating, row.rating, player)
-            place = 1 + _count(connection, and_(here, _LISTED, is_certain, above))
-        elif row.is_listed and row.games >= SHOWN_FROM:
-            above = or_(is_certain, and_(_IS_SHOWN, _is_above(_AT_LEAST, row.at_least, player)))
-            place = 1 + _count(connection, and_(here, _LISTED, above))
-        if row.is_certain:
-            return _standing(row, place, is_certain=True)
-        rating = fetch_rating(connection, player, kind)
-        if rating is None:
-            return _standing(row, place, is_certain=False)
+        own, rating = _standing(row), fetch_rating(connection, player, kind)
+        if own.is_certain or rating is None:
+            return own
         now = current_rating(kind, rating, self.now())
-        return Standing(player, now.rating, place, now.deviation, now.games, is_certain=False)
+        return replace(own, rating=now.rating, deviation=now.deviation, games=now.games)
 
     @write
     def set_gone(
@@ -181,16 +138,37 @@ class Leaderboards(Store):
         connection.execute(update(standings).where(*these, standings.c.gone != gone).values(gone=gone))
 
 
-def _count(connection: Connection, which: ColumnElement[bool]) -> int:
-    counted = _STANDINGS.with_only_columns(func.count()).where(which)
-    return connection.execute(counted).scalar_one()
+def _ranked(guild_id: int, kind: RatingKind, now: datetime) -> Subquery:
+    """Return the query for the players with a rated game of a kind on a server, numbered from the best."""
+    games = func.coalesce(ratings.c.games, 0)
+    is_hidden = exists().where(players.c.user_id == standings.c.player_id, players.c.hidden)
+    is_certain = func.coalesce(standings.c.ranked_until > now, false())
+    group = case(
+        (or_(standings.c.gone, is_hidden), UNLISTED),
+        (is_certain, CERTAIN),
+        (games >= SHOWN_FROM, UNCERTAIN),
+        else_=UNSHOWN,
+    )
+    score = case((is_certain, standings.c.rating), else_=standings.c.rating - 2 * standings.c.deviation)
+    best_first = (group, score.desc(), standings.c.player_id.desc())
+    same = (standings.c[name] == ratings.c[name] for name in ("player_id", "variant", "speed"))
+    return (
+        select(
+            standings.c.player_id,
+            standings.c.rating,
+            standings.c.deviation,
+            games.label("games"),
+            is_certain.label("is_certain"),
+            group.label("group"),
+            func.row_number().over(order_by=best_first).label("number"),
+        )
+        .outerjoin_from(standings, ratings, and_(*same))
+        .where(standings.c.guild_id == guild_id, of_kind(standings, kind))
+        .subquery()
+    )
 
 
-def _is_above(column: ColumnElement[float], own: float, player: int) -> ColumnElement[bool]:
-    """Return the condition for being above a player in descending order of a column, then of ids."""
-    return or_(column > own, and_(column == own, standings.c.player_id > player))
-
-
-def _standing(row: Row[Any], place: int | None, *, is_certain: bool) -> Standing:
-    deviation = round(row.deviation)
-    return Standing(row.player_id, round(row.rating), place, deviation, row.games, is_certain)
+def _standing(row: Row[Any]) -> Standing:
+    place = row.number if row.group in (CERTAIN, UNCERTAIN) else None
+    rating, deviation = round(row.rating), round(row.deviation)
+    return Standing(row.player_id, rating, place, deviation, row.games, bool(row.is_certain))
