@@ -74,7 +74,7 @@ async def _read(
         return name, None
     profile = await use_cases.profiles.profile(person, ctx.user.id, followed)
     if profile is not None:
-        await use_cases.variants.prepare((*profile.by_variant, *profile.favourites))
+        await use_cases.variants.by_key((*profile.by_variant, *profile.favourites))
     return name, profile
 
 

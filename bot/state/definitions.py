@@ -10,7 +10,7 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -120,7 +120,6 @@ class Variants(Store):
         """Keys quarantined by this process: a thread may still be loading them."""
         self.checked: Recent[Definition] = Recent(MAX_CHECKED)
         """Checked definitions by key, which are found before they are stored."""
-        self._ready: set[str] = set()
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
         self.on_fault: Callable[[str, str], None] = _log_fault
         """Callback for faulty custom variants, called from any thread with the key and the reason."""
@@ -140,34 +139,24 @@ class Variants(Store):
         """Return a variant, ready to be played. Raises rules.UnknownVariant, for example if quarantined."""
         if not is_custom(key):
             return rules.variant(key)
-        if key in self._ready and (found := self._known.get(key)) is not None:
+        found = self._known.get(key)
+        if found is not None:
             self._cache(found)
             return found
         task = self._loading.get(key)
         if task is None:
             # All callers share one task, which continues if the first caller is cancelled.
-            task = asyncio.create_task(self._make_ready(key), name="kibitz: a custom variant")
+            task = asyncio.create_task(self._load(key), name="kibitz: a custom variant")
             self._loading[key] = task
             task.add_done_callback(lambda _: self._loading.pop(key, None))
         return await asyncio.shield(task)
 
-    async def prepare(self, keys: Iterable[str]) -> None:
-        """Load the custom variants among `keys` with one query, so that `get_loaded` finds them."""
-        wanted = {key for key in keys if is_custom(key) and key not in self._known}
-        if not wanted:
-            return
-        for found in await self._playable(wanted):
-            with suppress(rules.UnknownVariant):
-                await self._load(found.key, found.text)
-
     async def by_key(self, keys: Iterable[str]) -> dict[str, rules.Variant]:
         """Return the variants of stored keys, for their titles; keys without a variant are left out."""
-        wanted = set(keys)
-        await self.prepare(wanted)
         found: dict[str, rules.Variant] = {}
-        for key in wanted:
+        for key in set(keys):
             try:
-                found[key] = self.get_loaded(key)
+                found[key] = await self.get(key)
             except rules.UnknownVariant:
                 log.warning("variant %s no longer exists; its matches are left out", key)
         return found
@@ -178,12 +167,6 @@ class Variants(Store):
     def definition(self, connection: Connection, key: str) -> Definition | None:
         """Return the stored definition of a custom variant; None if there is none."""
         return fetch_one(connection, _DEFINITION.where(definitions.c.key == key), Definition)
-
-    @read
-    def _playable(self, connection: Connection, keys: set[str]) -> list[Definition]:
-        """Return the stored definitions of several keys; unknown and quarantined ones are left out."""
-        query = _DEFINITION.where(definitions.c.key.in_(keys), definitions.c.quarantined_at.is_(None))
-        return [Definition(**found) for found in connection.execute(query).mappings()]
 
     # ---- faults
 
@@ -214,7 +197,6 @@ class Variants(Store):
         variant from the caches."""
         await self._quarantine(key, reason, now)
         self.checked.drop(key)
-        self._ready.discard(key)
         self._quarantined.add(key)
         self._known.pop(key, None)
         found = self._cached.pop(key, None)
@@ -232,20 +214,16 @@ class Variants(Store):
 
     # ---- loading
 
-    async def _make_ready(self, key: str) -> rules.Variant:
-        variant = self._known.get(key)
-        if variant is None:
-            stored = await self.definition(key)
-            if stored is not None and stored.quarantined is not None:
-                raise rules.UnknownVariant(key, ())
-            found = stored or self.checked.get(key)
-            if found is None:
-                raise rules.UnknownVariant(key, ())
-            variant = await self._load(key, found.text)
+    async def _load(self, key: str) -> rules.Variant:
+        """Load a variant, ready to be played. Raises rules.UnknownVariant."""
+        found = await self.definition(key) or self.checked.get(key)
+        if found is None or found.quarantined is not None:
+            raise rules.UnknownVariant(key, ())
+        variant = await asyncio.to_thread(_loaded, key, found.text)
         await asyncio.to_thread(self._warm_up, variant)
         if key in self._quarantined:
             raise rules.UnknownVariant(key, ())
-        self._ready.add(key)
+        self._known[key] = variant
         self._cache(variant)
         return variant
 
@@ -263,23 +241,13 @@ class Variants(Store):
                     return
                 position = position.play(moves[0])
 
-    async def _load(self, key: str, text: str) -> rules.Variant:
-        """Load a variant from its text. Raises rules.UnknownVariant."""
-        made = await asyncio.to_thread(_loaded, key, text)
-        if key in self._quarantined:
-            raise rules.UnknownVariant(key, ())
-        variant = self._known.setdefault(key, made)
-        self._cache(variant)
-        return variant
-
     def _cache(self, variant: rules.Variant) -> None:
         self._cached[variant.key] = variant
         self._cached.move_to_end(variant.key)
         ways = sum(each.ways for each in self._cached.values())
         while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or ways > CACHED_WAYS):
-            key, oldest = self._cached.popitem(last=False)
+            _, oldest = self._cached.popitem(last=False)
             ways -= oldest.ways
-            self._ready.discard(key)
             # Games that still use the variant can continue: it rebuilds its tables when it needs them.
             oldest.release()
 
