@@ -14,8 +14,20 @@ from typing import ClassVar
 
 from bot.state.glicko import Rating
 from bot.state.match import UNMOVED
-from bot.state.tournament_tables import COUNTED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
-from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL, Entrant, Played, Tournament
+from bot.state.tournament_tables import (
+    ARENA,
+    COUNTED,
+    IN,
+    OPEN,
+    PAUSED,
+    ROUND_ROBIN,
+    RUNNING,
+    SIMUL,
+    WITHDRAWN,
+    Entrant,
+    Played,
+    Tournament,
+)
 from bot.tournaments import arena, round_robin, simul
 from bot.tournaments.pairing_values import Code, Line, Pairing
 

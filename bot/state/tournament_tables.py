@@ -1,10 +1,13 @@
-"""The tables of tournaments, and the states of their rows.
+"""The tables of tournaments, and the values of their rows: tournaments, their players and games.
 
 Players have numbers within their tournament, and only `entrants` links a number to a user: once a user's data
 is deleted, the number stands for a former player.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from sqlalchemy import (
     BigInteger,
@@ -21,8 +24,22 @@ from sqlalchemy import (
     true,
 )
 
+import rules
 from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
+from bot.state.glicko import Rating
+from bot.state.match import ABORTED, AGREEMENT, SIDES, TIME, UNMOVED
+from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import match_key
+from bot.state.time_control import TimeControl
+from bot.tournaments import simul
+from bot.tournaments.pairing_values import DRAW, LOSS, WIN, Code, Pairing
+
+ROUND_ROBIN, ARENA, SIMUL = "round-robin", "arena", "simul"
+LIVE_GAMES, SLOW_GAMES = 1, 4
+"""Maximum number of games of a round robin that a player plays at the same time, live and by
+correspondence."""
+CALL_BEFORE = timedelta(minutes=2)
+"""Players are notified this long before the start."""
 
 OPEN, RUNNING, FINISHED, CANCELLED = "open", "running", "finished", "cancelled"
 """The states of a tournament: players may join; games are played; it has ended; too few players joined, or it
@@ -132,3 +149,153 @@ pairings = Table(
     Index("ix_pairings_tournament", "tournament_id", "round", "white", "black", unique=True),
     partial_index("ix_pairings_unsettled", "tournament_id", where=IS_UNSETTLED),
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTournament:
+    """The fixed properties of a tournament. `starts_at`: None if it starts when full or its host decides so.
+
+    Round robins: `cycles` is how often each pair meets. Arenas: `minutes` is how long it lasts. Simuls:
+    `host_color` is one of the colours in bot.tournaments.simul, and `max_players` doesn't include the host.
+    """
+
+    guild_id: int
+    channel_id: int
+    format: str
+    variant: str
+    time: TimeControl
+    cycles: int
+    max_players: int
+    locale: str
+    starts_at: datetime | None
+    minutes: int | None = None
+    host_color: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament(NewTournament):
+    """A stored tournament; its fields match the columns. `host`: None if the host deleted their data."""
+
+    id: int
+    rated: bool
+    message_id: int | None
+    posted_at: datetime | None
+    status: str
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    players: int
+    called: bool
+    version: int
+    shown_version: int
+    shown_at: datetime | None
+    next_at: datetime | None
+    host: int | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (FINISHED, CANCELLED)
+
+    @property
+    def is_unannounced(self) -> bool:
+        """Whether no message has been posted since its start or its end."""
+        turn = self.ended_at or self.started_at
+        return turn is not None and (self.posted_at is None or self.posted_at < turn)
+
+    @property
+    def shows_announcement(self) -> bool:
+        """Whether its newest message was posted before its start."""
+        return self.started_at is None or self.posted_at is None or self.posted_at < self.started_at
+
+    @property
+    def games_each(self) -> int:
+        """The number of games of each player if nobody withdraws."""
+        return (self.players - 1) * self.cycles
+
+    @property
+    def host_factor(self) -> float:
+        """The ratio of a simul host's time to the opponents' on live clocks; 1 in other formats."""
+        return simul.host_factor(self.players - 1) if self.format == SIMUL else 1
+
+    @property
+    def max_running(self) -> int:
+        return LIVE_GAMES if self.time.is_live else SLOW_GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of a tournament. `number`: None before the start. `reminders`: whether it may notify them.
+
+    `rating`: when they joined an arena; None before their first rated game.
+    """
+
+    user_id: int
+    number: int | None
+    status: str
+    since: datetime
+    reminders: bool
+    rating: float | None = None
+
+    @property
+    def strength(self) -> float:
+        return Rating().rating if self.rating is None else self.rating
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A pairing with the state of its match."""
+
+    match_id: int
+    round: int
+    white: int
+    black: int
+    stage: int
+    thread_id: int | None
+    status: str
+    winner: str | None
+    reason: str | None
+    ply: int
+    start_fen: str
+    updated_at: datetime
+    due_at: datetime | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == MATCH_FINISHED
+
+    @property
+    def to_move(self) -> int:
+        """The number of the player to move; in a finished game, of the player whose turn it would be."""
+        white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
+        return self.white if white_moves else self.black
+
+    @property
+    def loser(self) -> int | None:
+        """The number of the player who lost or never made the first move; None if there is none."""
+        if self.reason == UNMOVED:
+            return self.to_move
+        if not self.is_over or self.winner is None:
+            return None
+        return self.black if SIDES[self.winner] is rules.WHITE else self.white
+
+    @property
+    def lost_on_time(self) -> bool:
+        return self.loser is not None and self.reason in (TIME, UNMOVED)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The numbers of White and Black."""
+        return self.white, self.black
+
+    def as_pairing(self, ended_at: datetime | None) -> Pairing:
+        """Return the pairing as it counts in a tournament that ended at `ended_at` (None: not yet)."""
+        pairing = Pairing(self.round, self.white, self.black)
+        is_late = ended_at is not None and (not self.is_over or self.updated_at > ended_at)
+        if is_late or self.reason == ABORTED:
+            return replace(pairing, code=Code.VOID)
+        if not self.is_over:
+            return pairing
+        loser = self.loser
+        score = DRAW if loser is None else LOSS if loser == self.white else WIN
+        code = Code.FORFEIT if self.reason == UNMOVED else Code.PLAYED
+        return replace(pairing, score=score, code=code, plies=self.ply, agreed=self.reason == AGREEMENT)

@@ -37,7 +37,6 @@ from bot.state.puzzles import Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
-from bot.state.tournament_tick import TournamentTick
 from bot.state.tournaments import Simuls, Tournaments
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
@@ -105,8 +104,7 @@ class UseCases:
         self.daily_schedules = DailySchedules(database, now=clock)
         self.daily_puzzles = DailyPuzzles(database, rng, now=clock)
         self.runs = PuzzleRuns(database, rng, now=clock)
-        self.tournaments = Tournaments(database, now=clock)
-        self.tournament_tick = TournamentTick(games, starts)
+        self.tournaments = Tournaments(games, starts)
         self.simuls = Simuls(database, now=clock)
         self.votes = Votes(games, starts, words.vocabulary)
         self.outdated = OutdatedGames(games, self.reviews)

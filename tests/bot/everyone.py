@@ -33,8 +33,7 @@ from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
 from bot.state.privacy import match_column
 from bot.state.time_control import DAY, TimeControl, per_move
-from bot.state.tournament_tables import tournaments
-from bot.state.tournament_values import ROUND_ROBIN, NewTournament
+from bot.state.tournament_tables import ROUND_ROBIN, NewTournament, tournaments
 from bot.state.use_cases import UseCases
 
 SERVER = 770_077
@@ -228,9 +227,9 @@ async def play_a_tournament(use_cases: UseCases) -> None:
     made = (await use_cases.tournaments.create(ERIN, new, rated=None)).tournament.id
     for player in (ERIN, FRED, HANK):
         await use_cases.tournaments.join(made, player)
-    advance = await use_cases.tournament_tick.advance(made)
+    advance = await use_cases.tournaments.advance(made)
     for game in advance.to_start:
-        await use_cases.tournament_tick.start_game(advance.event, game)
+        await use_cases.tournaments.start_game(advance.event, game)
 
 
 async def vote_in_a_game(use_cases: UseCases) -> None:

@@ -26,7 +26,7 @@ from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.posted_boards import CalledOff
 from bot.state.settings import GameSettings
-from bot.state.tournament_values import ARENA, Tournament
+from bot.state.tournament_tables import ARENA, Tournament
 from bot.state.use_cases import UseCases
 from bot.state.votes import Turn
 from bot.texts import Texts, language_of

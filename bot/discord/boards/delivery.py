@@ -25,7 +25,7 @@ from bot.discord.wording.notation import Notation
 from bot.state.match import Match
 from bot.state.player_ids import name_key
 from bot.state.settings import PlayerSettings
-from bot.state.tournament_values import Tournament
+from bot.state.tournament_tables import Tournament
 from bot.state.use_cases import UseCases
 from bot.texts import Texts
 

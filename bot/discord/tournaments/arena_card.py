@@ -15,8 +15,7 @@ from bot.discord.wording.markup import stamp
 from bot.graphemes import shortened
 from bot.state.match import Match
 from bot.state.tournament_formats import PODIUM, Arena
-from bot.state.tournament_tables import FINISHED, RUNNING
-from bot.state.tournament_values import Played
+from bot.state.tournament_tables import FINISHED, RUNNING, Played
 from bot.tournaments import arena
 from bot.tournaments.pairing_values import Code
 

@@ -21,8 +21,17 @@ from bot.discord.wording.markup import link_to, stamp
 from bot.state.match import Match
 from bot.state.settings import ServerSettings
 from bot.state.tournament_formats import Event
-from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
-from bot.state.tournament_values import Played, Tournament
+from bot.state.tournament_tables import (
+    CANCELLED,
+    FINISHED,
+    IN,
+    OPEN,
+    PAUSED,
+    RUNNING,
+    WITHDRAWN,
+    Played,
+    Tournament,
+)
 
 PLAIN, PRIMARY = ButtonStyle.secondary, ButtonStyle.primary
 SUCCESS, DANGER = ButtonStyle.success, ButtonStyle.danger

@@ -10,7 +10,7 @@ from bot.discord.tournaments.event_card import EventCard
 from bot.discord.tournaments.round_robin_card import RoundRobinCard
 from bot.discord.tournaments.simul_card import SimulCard
 from bot.state.tournament_formats import Event
-from bot.state.tournament_values import ARENA, ROUND_ROBIN, SIMUL
+from bot.state.tournament_tables import ARENA, ROUND_ROBIN, SIMUL
 
 CARDS: dict[str, type[EventCard[Any]]] = {ROUND_ROBIN: RoundRobinCard, ARENA: ArenaCard, SIMUL: SimulCard}
 

@@ -13,8 +13,7 @@ from bot.discord.tournaments.event_card import DANGER, PRIMARY, EventCard, Part
 from bot.discord.wording.markup import link_to, stamp
 from bot.state.match import SIDES
 from bot.state.tournament_formats import Simul
-from bot.state.tournament_tables import FINISHED, RUNNING
-from bot.state.tournament_values import Played
+from bot.state.tournament_tables import FINISHED, RUNNING, Played
 from bot.tournaments.simul import DRAWN, HOST, LOST, WON
 
 MAX_WAITING = 10

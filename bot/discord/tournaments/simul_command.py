@@ -21,7 +21,7 @@ from bot.discord.tournaments.tournament_command import LONGEST_WAIT, announce, c
 from bot.refusals import Refusal
 from bot.state.time_control import DAY, HOUR, MINUTE, TimeControl, parse
 from bot.state.tournament_formats import Simul
-from bot.state.tournament_values import SIMUL, NewTournament
+from bot.state.tournament_tables import SIMUL, NewTournament
 from bot.tournaments.simul import ALTERNATING, WHITE
 
 MIN_BASE = 2 * MINUTE

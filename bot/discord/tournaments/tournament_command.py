@@ -28,8 +28,7 @@ from bot.discord.tournaments.format_cards import card_of
 from bot.refusals import MatchOver, NoSuchMatch, Refusal
 from bot.state.time_control import DAY, MINUTE, TimeControl, parse
 from bot.state.tournament_formats import FORMATS, Event, RoundRobin
-from bot.state.tournament_tables import OPEN, PAUSED, RUNNING, WITHDRAWN
-from bot.state.tournament_values import ARENA, ROUND_ROBIN, NewTournament
+from bot.state.tournament_tables import ARENA, OPEN, PAUSED, ROUND_ROBIN, RUNNING, WITHDRAWN, NewTournament
 
 PAGE = re.compile(f"{ID.pattern}:{PAGE_NUMBER}")
 
@@ -126,7 +125,7 @@ async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) ->
     await check_start(ctx)
     if not has_threads(ctx):
         raise Refusal("event-no-threads")
-    tournaments, tick = ctx.services.use_cases.tournaments, ctx.services.use_cases.tournament_tick
+    tournaments = ctx.services.use_cases.tournaments
     made = await ctx.reply.await_promptly(tournaments.create(ctx.user.id, terms, rated=rated))
     try:
         card_id = await ctx.reply.answer_mentioning(await _card(ctx, made))
@@ -134,7 +133,7 @@ async def announce(ctx: Context, terms: NewTournament, *, rated: bool | None) ->
         # Without its card nobody would know about it.
         await tournaments.end(made.tournament.id)
         raise
-    await tick.mark_shown(made.tournament, card_id, is_new=True)
+    await tournaments.mark_shown(made.tournament, card_id, is_new=True)
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:

@@ -28,9 +28,8 @@ from bot.discord.wording.markup import link_to, stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.tournament_formats import Event
-from bot.state.tournament_tables import OPEN
-from bot.state.tournament_tick import Advance
-from bot.state.tournament_values import ARENA
+from bot.state.tournament_tables import ARENA, OPEN
+from bot.state.tournaments import Advance
 
 log = logging.getLogger(__name__)
 
@@ -54,12 +53,11 @@ class TournamentRunner:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._tournaments = services.use_cases.tournaments
-        self._tick = services.use_cases.tournament_tick
 
     async def run(self) -> None:
         """Advance all tournaments that are due, concurrently: each may have several threads to open."""
         await self._services.use_cases.simuls.refresh()
-        await asyncio.gather(*map(self._try_to_advance, await self._tick.due()))
+        await asyncio.gather(*map(self._try_to_advance, await self._tournaments.due()))
 
     async def _try_to_advance(self, tournament_id: int) -> None:
         try:
@@ -71,7 +69,7 @@ class TournamentRunner:
             log.exception("tournament %s can't be continued", tournament_id)
 
     async def _advance(self, tournament_id: int) -> None:
-        advance = await self._tick.advance(tournament_id)
+        advance = await self._tournaments.advance(tournament_id)
         event = advance.event
         await self._report(advance)
         if advance.to_start and not await self._can_play(event):
@@ -81,7 +79,7 @@ class TournamentRunner:
         await self._announce(advance)
         threads = TABLES_AT_ONCE if event.tournament.format == ARENA else GAMES_AT_ONCE
         at_once = threads + len(event.free_tables())
-        started = [await self._tick.start_game(event, game) for game in advance.to_start[:at_once]]
+        started = [await self._tournaments.start_game(event, game) for game in advance.to_start[:at_once]]
         await self.open_games(tournament_id, {match.id for match in started if match is not None})
         await self._show(await self._tournaments.get(tournament_id), advance)
 
@@ -100,7 +98,7 @@ class TournamentRunner:
             if allowed.view_channel and allowed.send_messages and allowed >= TO_OPEN_THREADS:
                 return True
             log.info("tournament %s: permissions are missing in its channel", tournament.id)
-        await self._tick.postpone(tournament.id)
+        await self._tournaments.postpone(tournament.id)
         return False
 
     # ---- games
@@ -111,11 +109,11 @@ class TournamentRunner:
         `tournament_id`: only of this tournament. `new`: the games that were started just now; for others, a
         crash may have interrupted this.
         """
-        for found_id, match_id in await self._tick.unopened(tournament_id):
+        for found_id, match_id in await self._tournaments.unopened(tournament_id):
             try:
                 await self._open(found_id, match_id, again=match_id not in new)
             except MatchBroken:
-                await self._tick.mark_opened(match_id)
+                await self._tournaments.mark_opened(match_id)
             except (*REQUEST_ERRORS, Refusal) as error:
                 log.warning("match %s: its thread will be opened later: %s", match_id, error)
 
@@ -131,7 +129,7 @@ class TournamentRunner:
                 )
             await services.boards.post_locked(match.id, match, PostOptions(search=again))
         await services.threads.add_unmentioned_players(match)
-        await self._tick.mark_opened(match.id)
+        await self._tournaments.mark_opened(match.id)
 
     async def _open_thread(self, event: Event, match: Match, *, again: bool) -> Match:
         """Open a thread for a game; at an arena's free table there is one already."""
@@ -198,7 +196,7 @@ class TournamentRunner:
             title = event_title(self._services.wording(tournament.locale), tournament)
             when = stamp(tournament.starts_at)
             await self._notify(event, event.notified, "event-call", "call", title=title, when=when)
-        await self._tick.mark_called(tournament.id)
+        await self._tournaments.mark_called(tournament.id)
 
     async def _announce(self, advance: Advance) -> None:
         """Notify players who were paused, and announce who was withdrawn."""
@@ -273,7 +271,7 @@ class TournamentRunner:
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("tournament %s: can't show its standings: %s", tournament.id, error)
             is_new = False
-        await self._tick.mark_shown(tournament, message_id, is_new=is_new)
+        await self._tournaments.mark_shown(tournament, message_id, is_new=is_new)
 
     async def _close(self, event: Event, old_id: int, new_id: int) -> None:
         """Remove the buttons of the previous message; an announcement gets a link to the new one."""

@@ -252,11 +252,11 @@ async def test_each_player_gets_one_game_in_two_processes(use_cases: UseCases, o
     players = tuple(range(11, 23))
     tournament_id = await joined(use_cases, ARENA, players)
     await use_cases.tournaments.start(tournament_id)
-    await use_cases.tournament_tick.advance(tournament_id)
-    advances = [await each.tournament_tick.advance(tournament_id) for each in (use_cases, others)]
+    await use_cases.tournaments.advance(tournament_id)
+    advances = [await each.tournaments.advance(tournament_id) for each in (use_cases, others)]
     await asyncio.gather(
         *(
-            each.tournament_tick.start_game(advance.event, game)
+            each.tournaments.start_game(advance.event, game)
             for each, advance in zip((use_cases, others), advances, strict=True)
             for game in advance.to_start
         )

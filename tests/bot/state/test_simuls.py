@@ -13,8 +13,7 @@ import pytest
 from bot.state.match import Match
 from bot.state.time_control import TimeControl
 from bot.state.tournament_formats import Simul
-from bot.state.tournament_tables import CANCELLED, FINISHED, RUNNING
-from bot.state.tournament_values import SIMUL, NewTournament
+from bot.state.tournament_tables import CANCELLED, FINISHED, RUNNING, SIMUL, NewTournament
 from bot.state.use_cases import UseCases
 from bot.tournaments.simul import ALTERNATING
 from tests.bot.clock import Clock
@@ -99,9 +98,9 @@ async def test_each_board_starts_once_in_two_processes(use_cases: UseCases) -> N
     for opponent in OPPONENTS:
         await use_cases.tournaments.join(made.tournament.id, opponent)
     await use_cases.tournaments.start(made.tournament.id)
-    advance = await use_cases.tournament_tick.advance(made.tournament.id)
+    advance = await use_cases.tournaments.advance(made.tournament.id)
     for game in advance.to_start:
-        starts = (use_cases.tournament_tick.start_game(advance.event, game) for _ in range(2))
+        starts = (use_cases.tournaments.start_game(advance.event, game) for _ in range(2))
         assert sum(match is not None for match in await asyncio.gather(*starts)) == 1
     assert len((await simul_of(use_cases, made.tournament.id)).played) == len(OPPONENTS)
 

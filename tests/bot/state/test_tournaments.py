@@ -14,9 +14,19 @@ from bot.database.transactions import Database
 from bot.state.match import Match
 from bot.state.time_control import DAY, TimeControl
 from bot.state.tournament_formats import Event
-from bot.state.tournament_tables import CANCELLED, FINISHED, IN, OPEN, PAUSED, RUNNING, WITHDRAWN
-from bot.state.tournament_tick import Advance
-from bot.state.tournament_values import CALL_BEFORE, SLOW_GAMES, NewTournament
+from bot.state.tournament_tables import (
+    CALL_BEFORE,
+    CANCELLED,
+    FINISHED,
+    IN,
+    OPEN,
+    PAUSED,
+    RUNNING,
+    SLOW_GAMES,
+    WITHDRAWN,
+    NewTournament,
+)
+from bot.state.tournaments import Advance
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock, skip_downtime
 from tests.refusals import raises_refusal
@@ -48,11 +58,11 @@ async def joined(use_cases: UseCases, new: NewTournament = SLOW, players: tuple[
 async def tick(use_cases: UseCases) -> list[Advance]:
     """Advance all tournaments as the bot does: start and open all games that can start."""
     done: list[Advance] = []
-    for tournament_id in await use_cases.tournament_tick.due():
-        done.append(advance := await use_cases.tournament_tick.advance(tournament_id))
+    for tournament_id in await use_cases.tournaments.due():
+        done.append(advance := await use_cases.tournaments.advance(tournament_id))
         for game in advance.to_start:
-            if (match := await use_cases.tournament_tick.start_game(advance.event, game)) is not None:
-                await use_cases.tournament_tick.mark_opened(match.id)
+            if (match := await use_cases.tournaments.start_game(advance.event, game)) is not None:
+                await use_cases.tournaments.mark_opened(match.id)
     return done
 
 
@@ -126,7 +136,7 @@ async def test_scheduled_start_calls_the_players_and_starts(use_cases: UseCases,
     clock.advance(timedelta(minutes=10) - CALL_BEFORE)
     (advance,) = await tick(use_cases)
     assert advance.call
-    await use_cases.tournament_tick.mark_called(tournament_id)
+    await use_cases.tournaments.mark_called(tournament_id)
     clock.advance(CALL_BEFORE)
     (advance,) = await tick(use_cases)
     assert (advance.begun, advance.call) == (True, False)
@@ -248,11 +258,11 @@ async def test_hosts_and_servers_have_few_tournaments_at_a_time(use_cases: UseCa
 async def test_each_game_starts_once_in_two_processes(use_cases: UseCases, others: UseCases) -> None:
     tournament_id = await joined(use_cases)
     await use_cases.tournaments.start(tournament_id)
-    advances = [await each.tournament_tick.advance(tournament_id) for each in (use_cases, others)]
+    advances = [await each.tournaments.advance(tournament_id) for each in (use_cases, others)]
     assert [advance.begun for advance in advances] == [True, False]
     await asyncio.gather(
         *(
-            each.tournament_tick.start_game(advance.event, game)
+            each.tournaments.start_game(advance.event, game)
             for each, advance in zip((use_cases, others), advances, strict=True)
             for game in advance.to_start
         )

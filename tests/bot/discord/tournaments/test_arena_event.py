@@ -19,7 +19,7 @@ from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
 from bot.state.tournament_formats import Arena
 from bot.state.tournament_tables import FINISHED, RUNNING
-from bot.state.tournament_tick import TournamentTick
+from bot.state.tournaments import Tournaments
 from tests.bot.discord.boards.test_live import advance, run_for
 from tests.bot.discord.boards.test_retry_boards import deny
 from tests.bot.discord.table import Table, boards, labels, last, private, response
@@ -356,11 +356,11 @@ async def test_pictures_of_the_standings_have_twenty_players_each(table: Table) 
 
 
 KILLED: dict[str, tuple[type[Any], str]] = {
-    "before pairing": (TournamentTick, "start_game"),
+    "before pairing": (Tournaments, "start_game"),
     "before the table": (Threads, "open"),
     "before the board": (Boards, "post_locked"),
-    "before storing the board": (TournamentTick, "mark_opened"),
-    "before storing the standings": (TournamentTick, "mark_shown"),
+    "before storing the board": (Tournaments, "mark_opened"),
+    "before storing the standings": (Tournaments, "mark_shown"),
 }
 """The steps of a start, each with the method that a crash prevents."""
 
@@ -416,7 +416,7 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     await win(table, players, match, match.white)
     advance(table, 11 * 60)
     event = await event_of(table)
-    assert (await table.use_cases.tournament_tick.advance(event.tournament.id)).ended, "stored, but not shown"
+    assert (await table.use_cases.tournaments.advance(event.tournament.id)).ended, "stored, but not shown"
     await table.restart()
     await tick(table)
     final = newest_message(table, "🥇")
@@ -506,14 +506,14 @@ async def test_failing_tournament_does_not_stop_the_others(
 ) -> None:
     broken = (await announced(table)).id
     newest = (await event_of(table)).tournament.id
-    advance_one = TournamentTick.advance
+    advance_one = Tournaments.advance
 
-    async def fail_once(tick: TournamentTick, tournament_id: int) -> Any:
+    async def fail_once(tournaments: Tournaments, tournament_id: int) -> Any:
         if tournament_id == newest:
             raise ValueError("a fault")
-        return await advance_one(tick, tournament_id)
+        return await advance_one(tournaments, tournament_id)
 
-    monkeypatch.setattr(TournamentTick, "advance", fail_once)
+    monkeypatch.setattr(Tournaments, "advance", fail_once)
     result = response(await table.bob.slash(table.channel, "tournament new", format="arena"))
     for player in people(table, 4):
         await player.click(result.message, label="Join")

@@ -13,7 +13,7 @@ from simcord.enums import OverwriteType
 from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.posting import Boards
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING
-from bot.state.tournament_tick import TournamentTick
+from bot.state.tournaments import Tournaments
 from tests.bot.discord.boards.test_retry_boards import deny
 from tests.bot.discord.table import Table, boards, last
 from tests.bot.discord.tournaments.test_round_robin_event import (
@@ -39,11 +39,11 @@ def game_cards(table: Table) -> list[str]:
 
 
 KILLED: dict[str, tuple[type[Any], str]] = {
-    "after the start": (TournamentTick, "start_game"),
+    "after the start": (Tournaments, "start_game"),
     "before the thread": (Threads, "open"),
     "before the board": (Boards, "post_locked"),
-    "before storing the board": (TournamentTick, "mark_opened"),
-    "before storing the standings": (TournamentTick, "mark_shown"),
+    "before storing the board": (Tournaments, "mark_opened"),
+    "before storing the standings": (Tournaments, "mark_shown"),
 }
 """The steps of a start, each with the method that a crash prevents."""
 
@@ -78,7 +78,7 @@ async def test_end_missed_by_a_killed_process_is_shown(table: Table) -> None:
     match = await table.match(thread_of(table, table.bob, table.carol))
     await table.use_cases.play.resign(match.id, table.carol.id)
     (tournament,) = await table.use_cases.tournaments.of_server(table.guild.id)
-    advance = await table.use_cases.tournament_tick.advance(tournament.id)
+    advance = await table.use_cases.tournaments.advance(tournament.id)
     assert advance.ended, "stored, but not shown"
     await table.restart()
     await tick(table)
