@@ -27,7 +27,7 @@ from bot.engine.worker_pool import Workers
 from bot.operator_lines import StartError
 from bot.start_health import Watch
 from bot.state.downtime import OtherShardTotal
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits
 from bot.state.use_cases import KnownWords, UseCases
 from bot.texts import LOCALES, Texts
 

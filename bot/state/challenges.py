@@ -14,8 +14,15 @@ import rules
 from bot.database.transactions import lock_users, write
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.definitions import NoDefinition, lock_definition
-from bot.state.game_setup import DEFAULT_TERMS, GameSetup, Place, Terms
-from bot.state.limits import Limits, check_challenge_limit, check_running_limit
+from bot.state.game_setup import (
+    DEFAULT_TERMS,
+    GameSetup,
+    Limits,
+    Place,
+    Terms,
+    check_challenge_limit,
+    check_running_limit,
+)
 from bot.state.match import Match, MatchRow, NewMatch
 from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import (

@@ -1,4 +1,4 @@
-"""Chooses a new game's variant, start position and sides, and assembles its match."""
+"""Chooses a new game's variant, start position and sides, and assembles its match; limits of players."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import random
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, func, select
 
 import rules
+from bot.database.transactions import lock_users
 from bot.refusals import Refusal
 from bot.state.custom_variants import CustomVariants
 from bot.state.match import NewMatch
+from bot.state.match_tables import IS_PENDING, challenges, matches, plays
 from bot.state.time_control import TimeControl, speed_of
 
 COLORS = ("random", "white", "black")
@@ -137,3 +142,46 @@ class GameSetup:
             engine_parity=0 if first == engine.id else 1,
             lost_before=engine.lost_before,
         )
+
+
+# ---- limits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Limits that the operator sets.
+
+    `expiry`: how long a challenge stays open. `open_challenges`, `running_games`: the maximum per person.
+    `retention_days`: how long a server's games and settings are kept after it has removed Kibitz.
+    """
+
+    expiry: timedelta = timedelta(hours=24)
+    open_challenges: int = 10
+    running_games: int = 100
+    retention_days: int = 90
+
+
+def check_challenge_limit(connection: Connection, limit: int, challenger: int, now: datetime) -> None:
+    """Lock a player, and raise Refusal if they have `limit` open challenges."""
+    lock_users(connection, challenger)
+    waiting = (
+        select(func.count())
+        .where(IS_PENDING, challenges.c.challenger_id == challenger)
+        .where(challenges.c.expires_at > now)
+    )
+    if connection.execute(waiting).scalar_one() >= limit:
+        raise Refusal("limit-challenges", most=limit)
+
+
+def check_running_limit(connection: Connection, limit: int, player_ids: tuple[int, ...], actor: int) -> None:
+    """Lock players, and raise Refusal for the first one that has `limit` running matches.
+
+    `actor`: the player who gets the refusal.
+    """
+    lock_users(connection, *player_ids)
+    for player_id in player_ids:
+        count = select(func.count()).select_from(matches).where(plays(player_id))
+        if connection.execute(count).scalar_one() >= limit:
+            if player_id == actor:
+                raise Refusal("limit-games", most=limit)
+            raise Refusal("limit-opponent", player=player_id, most=limit)

@@ -15,8 +15,7 @@ from sqlalchemy import Connection, and_, exists, func, or_, select, update
 import rules
 from bot.database.transactions import read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
-from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms
-from bot.state.limits import check_running_limit
+from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms, check_running_limit
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
 from bot.state.match_repository import (
     ATTEMPTS,

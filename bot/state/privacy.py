@@ -22,10 +22,12 @@ from datetime import datetime, timedelta
 from typing import Any, cast
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     ColumnElement,
     Connection,
     Select,
+    String,
     Table,
     delete,
     insert,
@@ -35,12 +37,11 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
+from bot.database.columns import OTHERWISE, PERSON, PSEUDONYM, REMOVE, Instant, columns_of, metadata, person
 from bot.database.transactions import read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.custom_variants import custom_variants, delete_variants, versions
 from bot.state.definitions import definitions
-from bot.state.deletion_tables import deletions, forgotten
 from bot.state.match import RESIGNATION, Ending, Match
 from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import IS_FINISHED, IS_RUNNING, matches, moves, plays, retracted
@@ -75,6 +76,27 @@ MAX_CLAIMED = 5
 
 GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings, vote_games)
 """The tables whose rows an export lists with their game."""
+
+
+# Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
+# the end of the claim of the process that deletes; then another may take over.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(OTHERWISE)),
+    Column("alias", BigInteger, nullable=False),
+    Column("until", Instant, nullable=False),
+)
+
+# Notices of completed deletions, for processes that hold names in memory: each compares the digest with the
+# ids that it holds, so that the table doesn't store the id. Rows expire.
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("salt", String(64), nullable=False),
+    Column("at", Instant, nullable=False),
+)
 
 
 @dataclass(frozen=True, slots=True)

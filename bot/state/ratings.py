@@ -38,10 +38,16 @@ from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, pe
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state import glicko
 from bot.state.glicko import RatingKind, RatingRow
-from bot.state.level_strengths import ENGINE, rating_of_level
 from bot.state.match import SIDES, MatchRow
 from bot.state.match_tables import matches
-from bot.state.rated_games import counts_against_engine, is_long_enough, is_rated, weight_of
+from bot.state.rated_games import (
+    ENGINE,
+    counts_against_engine,
+    is_long_enough,
+    is_rated,
+    rating_of_level,
+    weight_of,
+)
 
 PAIR_WINDOW = timedelta(days=1)
 """Time in which a game reduces the weight of the same two players' next games."""
@@ -138,7 +144,7 @@ def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
 
 
 # Ratings after the last rated game, at last_at; their uncertainty grows with the time since. The speed
-# "engine" is for private ratings against the engine (bot/state/level_strengths.py).
+# "engine" is for private ratings against the engine (bot/state/rated_games.py).
 ratings = Table(
     "ratings",
     metadata,

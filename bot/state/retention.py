@@ -6,17 +6,40 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    select,
+    text,
+    update,
+)
 
-from bot.database.columns import REMOVE, SERVER, Now, columns_of, metadata
+from bot.database.columns import (
+    OTHERWISE,
+    REMOVE,
+    SERVER,
+    Instant,
+    Now,
+    columns_of,
+    metadata,
+    partial_index,
+    server,
+)
 from bot.database.transactions import Database, Store, read, upsert, write
 from bot.state.custom_variants import CustomVariants
-from bot.state.deletion_tables import HAS_LEFT, forgotten, memberships
 from bot.state.drafts import drafts
 from bot.state.match import ABORTED, Ending
 from bot.state.match_repository import ended
 from bot.state.match_tables import IS_CLOSED, IS_FINISHED, IS_UNPOSTED, RUNNING, challenges, matches, moves
-from bot.state.privacy import GAMES, NOTICE, ROWS, delete_rows, match_column
+from bot.state.privacy import GAMES, NOTICE, ROWS, delete_rows, forgotten, match_column
 from bot.state.ratings import ONE_RESULT, results
 
 CHALLENGES_KEPT_FOR = timedelta(days=7)
@@ -32,6 +55,19 @@ STEPS = 200
 """Maximum number of small transactions of each kind per sweep; the next sweep continues."""
 
 SERVERS_PER_PAGE = 500
+
+
+HAS_LEFT = text("left_at IS NOT NULL")
+
+# Servers that Kibitz is or was a member of; `left_at`: when it was removed. Servers where it is only a
+# user-installed app have no row.
+memberships = Table(
+    "memberships",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(OTHERWISE)),
+    Column("left_at", Instant),
+    partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
+)
 
 
 class Retention(Store):

@@ -13,15 +13,13 @@ from bot.database.transactions import Database
 from bot.state.challenges import Challenges
 from bot.state.custom_variants import CustomVariants
 from bot.state.daily_puzzles import DailyPuzzles
-from bot.state.daily_schedules import DailySchedules
 from bot.state.deadlines import Deadlines
 from bot.state.definition_checks import DefinitionChecks, Inspect, inspect_here
 from bot.state.definitions import Variants
 from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
-from bot.state.game_setup import GameSetup
+from bot.state.game_setup import GameSetup, Limits
 from bot.state.leaderboards import Leaderboards
-from bot.state.limits import Limits
 from bot.state.match_lookup import Lookup
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
@@ -101,7 +99,6 @@ class UseCases:
         self.leaderboards = Leaderboards(database, now=clock)
         self.puzzles = Puzzles(database, rng, now=clock)
         self.puzzle_posts = PuzzlePosts(database, now=clock)
-        self.daily_schedules = DailySchedules(database, now=clock)
         self.daily_puzzles = DailyPuzzles(database, rng, now=clock)
         self.runs = PuzzleRuns(database, rng, now=clock)
         self.tournaments = Tournaments(games, starts)

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.database import sqlite_file
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.bot.database.databases import fresh, fresh_on

@@ -18,7 +18,7 @@ from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.daily_schedules import DailySchedule
+from bot.state.daily_puzzles import DailySchedule
 from bot.state.puzzle_posts import PuzzlePost
 from bot.texts import Texts
 
@@ -40,14 +40,13 @@ class DailyPoster:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._connection = services.connection
-        self._schedules = services.use_cases.daily_schedules
         self._dailies = services.use_cases.daily_puzzles
         self._puzzles = services.use_cases.puzzles
         self._posts = services.use_cases.puzzle_posts
 
     async def run(self) -> None:
         """Post the daily puzzles that are due."""
-        for daily in await self._schedules.due():
+        for daily in await self._dailies.due():
             try:
                 await self._post_or_give_up(daily)
             except (*REQUEST_ERRORS, Refusal) as error:
@@ -73,10 +72,10 @@ class DailyPoster:
         if post is None and guild is not None:
             post = await self._dailies.begin(daily, packaged, await self._locale(daily, guild))
         if post is None:
-            await self._schedules.mark_skipped(daily, warned=daily.warned)
+            await self._dailies.mark_skipped(daily, warned=daily.warned)
             return
         await self._posts.mark_posted(post.id, message_id or await self._send(daily, post))
-        await self._schedules.mark_posted(daily)
+        await self._dailies.mark_posted(daily)
 
     async def _locale(self, daily: DailySchedule, guild: discord.Guild) -> str:
         """Return the language of a new post: the server's, or that of the manager who chose the puzzle."""
@@ -143,7 +142,7 @@ class DailyPoster:
         # Store the notification after sending it: a crash in between may repeat it but can't lose it.
         if not daily.warned:
             await self._notify_owner(daily)
-        await self._schedules.mark_skipped(daily, warned=True)
+        await self._dailies.mark_skipped(daily, warned=True)
 
     async def _notify_owner(self, daily: DailySchedule) -> None:
         guild = self._connection.get_guild(daily.guild_id)

@@ -16,7 +16,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.wording.markup import stamp
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.daily_schedules import UTC_ZONE, DailyChoice, DailySchedule, zone_named, zones
+from bot.state.daily_puzzles import UTC_ZONE, DailyChoice, DailySchedule, zone_named, zones
 
 USUAL_HOUR = 9
 
@@ -52,7 +52,7 @@ async def daily(
 ) -> None:
     """Set a server's daily puzzle, for its managers; without options, show the settings."""
     guild = ctx.managed_server()
-    schedules = ctx.services.use_cases.daily_schedules
+    schedules = ctx.services.use_cases.daily_puzzles
     if daily is not None and daily.value == "off":
         await schedules.stop(guild)
         await ctx.reply.send_private(ctx.say("daily-off"))

@@ -14,7 +14,7 @@ import pytest
 
 from bot.database.errors import StorageError
 from bot.database.open_database import open_database
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits
 from bot.state.use_cases import UseCases
 from tests.bot.database.postgres import INSTALLED, PATH, running_server
 from tests.bot.state.games import ALICE, BOB, begin_match

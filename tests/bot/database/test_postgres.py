@@ -18,8 +18,7 @@ from bot.database.errors import DatabaseAway, DatabaseBusy, DatabaseUnwritable
 from bot.database.open_database import open_database
 from bot.database.postgres import PostgresDatabase
 from bot.database.transactions import TimeLimits, lock_users
-from bot.state.game_setup import Terms
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits, Terms
 from bot.state.match import ABORTED, AGREEMENT, TIME, Ending
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent

@@ -10,7 +10,7 @@ import pytest
 
 from bot.database.open_database import open_database
 from bot.database.shards import Shards
-from bot.state.daily_schedules import DailyChoice
+from bot.state.daily_puzzles import DailyChoice
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW
@@ -67,7 +67,7 @@ async def make_card(use_cases: UseCases, guild: int | None) -> None:
 
 
 async def make_daily_puzzle(use_cases: UseCases, guild: int | None) -> None:
-    await use_cases.daily_schedules.choose(guild or 1, DailyChoice(5, 9, "UTC", ["chess"], "en"))
+    await use_cases.daily_puzzles.choose(guild or 1, DailyChoice(5, 9, "UTC", ["chess"], "en"))
 
 
 Make = Callable[[UseCases, int | None], Awaitable[None]]
@@ -99,7 +99,7 @@ async def expired_ids(use_cases: UseCases) -> list[int]:
 
 
 async def daily_guild_ids(use_cases: UseCases) -> list[int]:
-    return [daily.guild_id for daily in await use_cases.daily_schedules.due()]
+    return [daily.guild_id for daily in await use_cases.daily_puzzles.due()]
 
 
 JOBS: dict[str, tuple[Make, timedelta, Job]] = {

@@ -19,8 +19,8 @@ from bot.database import sqlite
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.open_database import open_database
 from bot.database.transactions import Database, upsert
-from bot.state.deletion_tables import forgotten
 from bot.state.match_tables import matches
+from bot.state.privacy import forgotten
 from bot.state.ratings import meetings
 from tests.bot.state.test_stored_matches import move, repository, store_match
 

@@ -19,7 +19,7 @@ from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.discord.features import ACTIONS
 from bot.discord.wording.notation import VOCABULARY
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits
 from bot.state.use_cases import KnownWords, UseCases
 from tests.bot.clock import Clock
 from tests.bot.discord.puzzles.collection import install

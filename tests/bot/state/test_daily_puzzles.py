@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.state.daily_schedules import DailyChoice
+from bot.state.daily_puzzles import DailyChoice
 from bot.state.puzzle_posts import PuzzlePost
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
@@ -26,7 +26,7 @@ PUZZLES = tuple(Puzzle(f"chess-{number:06}") for number in range(3))
 
 
 async def choose(use_cases: UseCases, guild: int = GUILD, hour: int = 9) -> None:
-    await use_cases.daily_schedules.choose(guild, DailyChoice(5, hour, "UTC", ["chess"], "en"))
+    await use_cases.daily_puzzles.choose(guild, DailyChoice(5, hour, "UTC", ["chess"], "en"))
 
 
 def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
@@ -35,13 +35,13 @@ def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
 
 async def post_if_due(use_cases: UseCases, puzzles: tuple[Puzzle, ...] = PUZZLES) -> PuzzlePost | None:
     """Post and return the puzzle that is due, if any, as the Discord layer does."""
-    for daily in await use_cases.daily_schedules.due():
+    for daily in await use_cases.daily_puzzles.due():
         puzzle_post = await use_cases.daily_puzzles.begun(daily) or await use_cases.daily_puzzles.begin(
             daily, lambda _: puzzles, "en"
         )
         assert puzzle_post is not None
         await use_cases.puzzle_posts.mark_posted(puzzle_post.id, puzzle_post.id + 1000)
-        await use_cases.daily_schedules.mark_posted(daily)
+        await use_cases.daily_puzzles.mark_posted(daily)
         return puzzle_post
     return None
 
@@ -117,15 +117,15 @@ async def test_puzzle_is_posted_once_a_day(use_cases: UseCases, others: UseCases
     await choose(use_cases)
     assert await post_if_due(use_cases) is None
     clock.advance(timedelta(hours=21))
-    first, second = await asyncio.gather(use_cases.daily_schedules.due(), others.daily_schedules.due())
+    first, second = await asyncio.gather(use_cases.daily_puzzles.due(), others.daily_puzzles.due())
     assert len(first) + len(second) == 1
     # That process dies; another one posts the same puzzle when the lease has expired.
     puzzle_post = await use_cases.daily_puzzles.begin((first + second)[0], load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(minutes=3))
-    (again,) = await others.daily_schedules.due()
+    (again,) = await others.daily_puzzles.due()
     assert await others.daily_puzzles.begun(again) == puzzle_post
-    await others.daily_schedules.mark_posted(again)
+    await others.daily_puzzles.mark_posted(again)
     assert await post_if_due(use_cases) is None
     clock.advance(timedelta(days=1))
     assert (await post_due(others)).number == 1, "the puzzle was never posted"
@@ -138,7 +138,7 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
 ) -> None:
     await choose(use_cases)
     clock.advance(timedelta(days=1))
-    (due,) = await use_cases.daily_schedules.due()
+    (due,) = await use_cases.daily_puzzles.due()
     puzzle_post = await use_cases.daily_puzzles.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(seconds=1))
@@ -162,12 +162,12 @@ async def test_changing_the_hour_does_not_post_a_second_puzzle(use_cases: UseCas
 async def test_changing_the_hour_while_posting_does_not_repost(use_cases: UseCases, clock: Clock) -> None:
     await choose(use_cases, hour=13)
     clock.advance(timedelta(hours=1))
-    (due,) = await use_cases.daily_schedules.due()
+    (due,) = await use_cases.daily_puzzles.due()
     puzzle_post = await use_cases.daily_puzzles.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     await choose(use_cases, hour=15)
     await use_cases.puzzle_posts.mark_posted(puzzle_post.id, 1001)
-    await use_cases.daily_schedules.mark_posted(due)
+    await use_cases.daily_puzzles.mark_posted(due)
     clock.advance(timedelta(hours=2))
     assert await post_if_due(use_cases) is None
     clock.advance(timedelta(days=1))
@@ -180,14 +180,14 @@ async def test_changing_the_hour_just_after_posting_does_not_repost(
     for guild in range(1, 9):
         await choose(use_cases, guild, hour=13)
     clock.advance(timedelta(hours=1))
-    for daily in await use_cases.daily_schedules.due():
+    for daily in await use_cases.daily_puzzles.due():
         assert await use_cases.daily_puzzles.begin(daily, load_puzzles, "en") is not None
         # The two run in either order.
         await asyncio.gather(
-            choose(others, daily.guild_id, hour=15), use_cases.daily_schedules.mark_posted(daily)
+            choose(others, daily.guild_id, hour=15), use_cases.daily_puzzles.mark_posted(daily)
         )
     clock.advance(timedelta(hours=2))
-    assert await use_cases.daily_schedules.due() == []
+    assert await use_cases.daily_puzzles.due() == []
 
 
 async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
@@ -202,7 +202,7 @@ async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
     assert await day(1, 1, 2) == {1: 1, 2: 1}
     assert await day(4, 1) == {1: 2}
     assert await day(1, 1, 2) == {1: 3, 2: 1}
-    await use_cases.daily_schedules.stop(GUILD)
+    await use_cases.daily_puzzles.stop(GUILD)
     await choose(use_cases)
     assert await day(1, 1) == {1: 4}
 
@@ -214,11 +214,11 @@ async def test_unposted_puzzle_does_not_break_streak(use_cases: UseCases, clock:
         assert await solve(use_cases, await post_due(use_cases), 1) == {1: streak}
         # The next puzzle is stored, but the process crashes before posting it. Then the channel is deleted.
         clock.advance(timedelta(days=1))
-        (due,) = await use_cases.daily_schedules.due()
+        (due,) = await use_cases.daily_puzzles.due()
         puzzle_post = await use_cases.daily_puzzles.begin(due, load_puzzles, "en")
         assert puzzle_post is not None
         await use_cases.puzzle_posts.unpost(puzzle_post.id)
-        await use_cases.daily_schedules.mark_skipped(due, warned=True)
+        await use_cases.daily_puzzles.mark_skipped(due, warned=True)
 
 
 async def test_streak_counts_puzzle_solved_before_the_next_is_posted(
@@ -228,7 +228,7 @@ async def test_streak_counts_puzzle_solved_before_the_next_is_posted(
     clock.advance(timedelta(days=1))
     first = await post_due(use_cases)
     clock.advance(timedelta(days=1))
-    (due,) = await use_cases.daily_schedules.due()
+    (due,) = await use_cases.daily_puzzles.due()
     assert await use_cases.daily_puzzles.begin(due, load_puzzles, "en") is not None
     clock.advance(timedelta(minutes=1))
     assert await solve(use_cases, first, 1) == {1: 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
-from bot.state.daily_schedules import next_time, zone_named
+from bot.state.daily_puzzles import next_time, zone_named
 from tests.cases import loop_over
 from tests.refusals import raises_refusal
 

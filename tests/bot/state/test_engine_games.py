@@ -10,8 +10,7 @@ import pytest
 import rules
 from bot.database.transactions import Database
 from bot.refusals import MoveTaken
-from bot.state.game_setup import EnginePlayer, Terms
-from bot.state.limits import Limits
+from bot.state.game_setup import EnginePlayer, Limits, Terms
 from bot.state.offers import TAKEBACK, Offer
 from bot.state.time_control import per_move
 from bot.state.use_cases import UseCases

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from bot.database.open_database import open_database
-from bot.state.game_setup import Terms
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits, Terms
 from bot.state.settings import PlayerSettings, ServerSettings
 from bot.state.use_cases import UseCases
 from tests.bot.state.games import begin_match

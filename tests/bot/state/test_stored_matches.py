@@ -20,7 +20,7 @@ from bot.database.sqlite import READERS
 from bot.database.transactions import Database
 from bot.refusals import ChallengeGone
 from bot.state.challenges import Challenge
-from bot.state.limits import Limits
+from bot.state.game_setup import Limits
 from bot.state.match import Ending, MatchRow, NewMatch
 from bot.state.match_lookup import Cursor, ListFilter, Reader
 from bot.state.match_repository import MatchRepository, NewMove, insert_match

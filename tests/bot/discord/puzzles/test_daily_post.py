@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 from bot.discord.platform.channels import Channels
 from bot.discord.puzzles import daily_settings
 from bot.refusals import Busy
-from bot.state.daily_schedules import DailyChoice, zone_named, zones
+from bot.state.daily_puzzles import DailyChoice, zone_named, zones
 from bot.state.puzzle_posts import PuzzlePosts
 from tests.bot.discord.boards.test_retry_boards import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
@@ -125,7 +125,7 @@ async def test_streak_survives_a_setting_changed_during_the_post(
     async def set_again(self: PuzzlePosts, post_id: int, message_id: int) -> None:
         await mark_posted(self, post_id, message_id)
         choice = DailyChoice(table.channel.id, 15, "UTC", ["chess"], "en")
-        await table.use_cases.daily_schedules.choose(table.guild.id, choice)
+        await table.use_cases.daily_puzzles.choose(table.guild.id, choice)
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:
@@ -188,7 +188,7 @@ async def test_puzzles_continue_when_permissions_return(table: Table, manager: M
 async def test_only_managers_set_the_daily_puzzle(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
     assert "Manage Server" in answer
-    assert await table.use_cases.daily_schedules.of(table.guild.id) is None
+    assert await table.use_cases.daily_puzzles.of(table.guild.id) is None
 
 
 @pytest.mark.slow
