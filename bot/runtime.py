@@ -16,7 +16,7 @@ from bot import operator_lines
 from bot.config import Settings
 from bot.database.errors import BadDatabaseUrl, DatabaseAway, DatabaseBusy, DatabaseUnwritable, StorageError
 from bot.database.open_database import open_database
-from bot.database.sqlite_file import sole_process
+from bot.database.sqlite import sole_process
 from bot.database.transactions import Database
 from bot.discord import KibitzBot
 from bot.discord.platform.discord_clock import DiscordClock

@@ -19,7 +19,6 @@ from sqlalchemy.pool import NullPool
 
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
 from bot.database.migrate import HEAD, check_revision, revision_of
-from bot.database.sqlite_file import new_file
 from bot.database.urls import file_of
 
 log = logging.getLogger(__name__)
@@ -28,6 +27,13 @@ KEPT_SUFFIX = ".before-restore"
 """The suffix of a database file that a backup has replaced."""
 
 BUSY_SECONDS = 5.0
+
+OWNER_ONLY = 0o600
+
+
+def new_file(path: Path) -> None:
+    """Create an empty file that only its owner may read. Raises FileExistsError."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
 def require_file(address: str) -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.database import sqlite_file
+from bot.database import sqlite
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.game_setup import Limits
@@ -23,7 +23,7 @@ from tests.bot.database.postgres import INSTALLED, running_server
 @pytest.fixture(autouse=True, scope="session")
 def _compile_statements_once() -> Iterator[None]:
     """Let all engines on files share their compiled statements: each test opens its own."""
-    create = sqlite_file.create_async_engine
+    create = sqlite.create_async_engine
     first: list[AsyncEngine] = []
     compiled: dict[Any, Any] = {}
 
@@ -37,7 +37,7 @@ def _compile_statements_once() -> Iterator[None]:
         return engine
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite_file, "create_async_engine", create_sharing)
+        patch.setattr(sqlite, "create_async_engine", create_sharing)
         yield
 
 
