@@ -16,7 +16,6 @@ from sqlalchemy import (
     and_,
     delete,
     exists,
-    func,
     select,
     text,
     update,
@@ -33,7 +32,7 @@ from bot.database.columns import (
     partial_index,
     server,
 )
-from bot.database.transactions import Database, Store, read, upsert, write
+from bot.database.transactions import Database, Store, insert_on_conflict, read, write
 from bot.state.custom_variants import CustomVariants
 from bot.state.drafts import drafts
 from bot.state.match import ABORTED, Ending
@@ -79,31 +78,18 @@ class Retention(Store):
         self._custom_variants = custom_variants
         self._days = timedelta(days=days)
 
-    async def mark_joined(self, guild_ids: Iterable[int]) -> bool:
+    @write
+    def mark_joined(self, connection: Connection, guild_ids: Iterable[int]) -> bool:
         """Store that the bot is a member of these servers (again), so that their data is kept.
 
         Return False if it was a member of all of them already.
         """
-        ids, changed = sorted(set(guild_ids)), False
-        for start in range(0, len(ids), SERVERS_PER_PAGE):
-            page = ids[start : start + SERVERS_PER_PAGE]
-            # Called for all servers at each start; most are stored already.
-            if not await self._are_members(page):
-                await self._store_members(page)
-                changed = True
-        return changed
-
-    @read
-    def _are_members(self, connection: Connection, guild_ids: list[int]) -> bool:
-        """Return whether Kibitz is stored as a member of all these servers, which must be distinct."""
-        is_member = and_(memberships.c.guild_id.in_(guild_ids), memberships.c.left_at.is_(None))
-        query = select(func.count()).select_from(memberships).where(is_member)
-        return connection.execute(query).scalar_one() == len(guild_ids)
-
-    @write
-    def _store_members(self, connection: Connection, guild_ids: list[int]) -> None:
-        rows = [{"guild_id": guild_id, "left_at": None} for guild_id in guild_ids]
-        upsert(connection, memberships, *rows)
+        # In the same order in all processes, to avoid deadlocks.
+        rows = [{"guild_id": guild_id, "left_at": None} for guild_id in sorted(set(guild_ids))]
+        is_back = {"set_": {"left_at": None}, "where": memberships.c.left_at.is_not(None)}
+        change = insert_on_conflict(connection, memberships)
+        change = change.on_conflict_do_update(index_elements=memberships.primary_key, **is_back)
+        return bool(rows and connection.execute(change.returning(memberships.c.guild_id), rows).all())
 
     @write
     def mark_left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
