@@ -39,7 +39,7 @@ from sqlalchemy import (
 
 import rules
 from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
-from bot.database.transactions import Database, Store, fetch_one, lock_users, read, write, write_unless_taken
+from bot.database.transactions import Database, Store, fetch_one, lock_users, read, write
 from bot.graphemes import shortened
 from bot.refusals import Refusal
 from bot.state.definition_checks import MAX_NAME, DefinitionChecks
@@ -401,20 +401,16 @@ class CustomVariants(Store):
         connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(values))
         return _fetch(connection, row.id)
 
-    async def share(self, variant_id: int, actor: int) -> CustomVariant:
+    @write
+    def share(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
         """Give a variant a share code, unless it has one."""
-        row = await self._get_own(variant_id, actor)
-        while row.share_code is None:
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            row = await self._set_code(row, code) or row
-        return row
-
-    @write_unless_taken(None)
-    def _set_code(self, connection: Connection, row: CustomVariant, code: str) -> CustomVariant | None:
-        """Store a share code unless there is one; return None if another variant has this one."""
-        has_none = and_(custom_variants.c.id == row.id, custom_variants.c.share_code.is_(None))
+        # There are so many codes that two are never equal.
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        has_none = and_(custom_variants.c.id == variant_id, custom_variants.c.share_code.is_(None))
+        row = _fetch(connection, variant_id)
+        row.check_owner(actor)
         connection.execute(update(custom_variants).where(has_none).values(share_code=code))
-        return _fetch(connection, row.id)
+        return _fetch(connection, variant_id)
 
     @write
     def delete(
