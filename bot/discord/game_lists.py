@@ -252,9 +252,9 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     if not listed:
         raise Refusal("game-none")
     shown = listed[:MAX_LISTED]
-    await services.names.fetch_missing((game.opponent, game.guild_id) for game in shown)
+    await services.names.fetch_missing((game.row.opponent_of(player), game.row.guild_id) for game in shown)
     lines = [ctx.say("games-title")]
-    running = await services.use_cases.lookup.running(tuple(game.id for game in shown))
+    running = await services.use_cases.lookup.load(game.row for game in shown)
     for line in await asyncio.gather(*(_own_running(ctx, match) for match in running)):
         if sum(map(len, lines)) + len(lines) + len(line) > MAX_LIST_LENGTH:
             break

@@ -199,7 +199,7 @@ async def _question(ctx: Context) -> Note:
     """Return the confirmation of a deletion, with the running games that it would end."""
     services, person = ctx.services, ctx.user.id
     listed = await services.use_cases.lookup.listed(person)
-    running = await services.use_cases.lookup.running(tuple(game.id for game in listed[:MAX_LISTED]))
+    running = await services.use_cases.lookup.load(game.row for game in listed[:MAX_LISTED])
     lines = [ctx.say("privacy-delete-ask"), ctx.say("privacy-delete-running", count=len(listed))]
     for match in running:
         opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown

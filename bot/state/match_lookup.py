@@ -6,7 +6,7 @@ not at an offset (keyset pagination): new games don't shift pages, and later pag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import islice
@@ -17,7 +17,7 @@ from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindpa
 import rules
 from bot.database.transactions import read
 from bot.refusals import Busy, NoSuchMatch, Refusal
-from bot.state.match import Match, MatchRow, fetch_matches, match_row
+from bot.state.match import Match, MatchRow, match_row
 from bot.state.match_repository import MatchRepository, MatchStore
 from bot.state.match_tables import (
     IS_FINISHED,
@@ -71,17 +71,6 @@ _RUNNING_AT = (
 
 
 @dataclass(frozen=True, slots=True)
-class MatchSummary:
-    """A summary of a player's running match. `waits`: whether it is this player's turn."""
-
-    id: int
-    variant: rules.Variant
-    opponent: int
-    guild_id: int | None
-    waits: bool
-
-
-@dataclass(frozen=True, slots=True)
 class MoveTime:
     """The time that a move in a live game took, and the base time that its side had left afterwards."""
 
@@ -91,7 +80,7 @@ class MoveTime:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A running match in a server's list."""
+    """A running match in a player's or a server's list."""
 
     row: MatchRow
     variant: rules.Variant
@@ -211,8 +200,7 @@ class Lookup(MatchStore):
         `player`: only this player's. `limit`: the maximum number.
         """
         rows = await self._running_at(place_id, player, limit)
-        found = await self._repository.load_all(rows)
-        return found if _is_complete(found, rows, limit) else (await self.at(place_id, player))[:limit]
+        return await self._repository.load_all(rows)
 
     @read
     def _running_at(
@@ -254,31 +242,21 @@ class Lookup(MatchStore):
         `limit`: the maximum number.
         """
         rows = await self._repository.running_of(player, limit)
-        found = await self._repository.load_all(rows)
-        return found if _is_complete(found, rows, limit) else (await self.of(player))[:limit]
+        return await self._repository.load_all(rows)
 
-    async def listed(self, player: int) -> tuple[MatchSummary, ...]:
-        """Return summaries of a player's running matches: those where it is their turn first, otherwise
+    async def listed(self, player: int) -> tuple[Running, ...]:
+        """Return a player's running matches, not rebuilt: those where it is their turn first, otherwise
         ordered as in of()."""
-        rows = await self._repository.running_of(player)
+        found = await self._with_variants(await self._repository.running_of(player))
+        return tuple(sorted(found, key=lambda match: match.row.turn_player != player))
+
+    async def load(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
+        """Return matches with their games."""
+        return await self._repository.load_all(rows)
+
+    async def _with_variants(self, rows: list[MatchRow]) -> tuple[Running, ...]:
         variants = await self._repository.variants.by_key(row.variant_key for row in rows)
-        found = [
-            MatchSummary(row.id, variant, row.opponent_of(player), row.guild_id, player == row.turn_player)
-            for row in rows
-            if (variant := variants.get(row.variant_key)) is not None
-        ]
-        return tuple(sorted(found, key=lambda match: not match.waits))
-
-    async def running(self, match_ids: tuple[int, ...]) -> tuple[Match, ...]:
-        """Return those of the given matches that are running, in the given order."""
-        rows = await self._of_ids(match_ids)
-        running = (rows[match_id] for match_id in match_ids if match_id in rows)
-        return await self._repository.load_all(row for row in running if not row.is_over)
-
-    @read
-    def _of_ids(self, connection: Connection, match_ids: Sequence[int]) -> dict[int, MatchRow]:
-        found = fetch_matches(connection, select(matches).where(matches.c.id.in_(match_ids)))
-        return {row.id: row for row in found}
+        return tuple(Running(row, variants[row.variant_key]) for row in rows if row.variant_key in variants)
 
     async def running_on(
         self, guild_id: int, channel_ids: Collection[int], limit: int, cursor: Cursor = FIRST_PAGE
@@ -288,10 +266,8 @@ class Lookup(MatchStore):
             IS_RUNNING, matches.c.guild_id == guild_id, matches.c.channel_id.in_(channel_ids)
         )
         page = await self._page(query, matches.c.updated_at, matches.c.id, limit, cursor)
-        rows = [match_row(found) for found in page.items]
-        variants = await self._repository.variants.by_key(row.variant_key for row in rows)
-        items = (Running(row, variants[row.variant_key]) for row in rows if row.variant_key in variants)
-        return Page(tuple(items), page.newer, page.older)
+        items = await self._with_variants([match_row(found) for found in page.items])
+        return Page(items, page.newer, page.older)
 
     @read
     def private(self, connection: Connection, since: datetime, limit: int) -> list[int]:
@@ -370,11 +346,6 @@ class Lookup(MatchStore):
         """Return whether a player has finished any match, even one that the reader may not see."""
         query = select(results.c.match_id).where(results.c.player_id == player).limit(1)
         return connection.execute(query).first() is not None
-
-
-def _is_complete(found: tuple[Match, ...], rows: list[MatchRow], limit: int | None) -> bool:
-    """Return whether `found` is complete: False if matches within the limit can't be rebuilt."""
-    return len(found) == len(rows) or limit is None or len(rows) < limit
 
 
 def _with_settings(found: Row[Any]) -> MatchRow:

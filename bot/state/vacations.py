@@ -5,14 +5,14 @@ The clocks of live games continue to run.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, literal, select, update
 
 from bot.database.columns import EPOCH, REMOVE, Instant, metadata, person, server
-from bot.database.transactions import Store, fetch_one, insert_on_conflict, read, write
+from bot.database.transactions import Store, fetch_one, lock_users, read, upsert, write
 from bot.refusals import Refusal
 from bot.state.match import MatchRow, fetch_matches
 from bot.state.match_tables import matches, plays
@@ -51,11 +51,11 @@ class VacationRow:
 @dataclass(frozen=True)
 class Vacation:
     """A player's vacation on a server: its end (None: no vacation now), the whole days left this year, and
-    the ids of the matches whose clocks were just changed."""
+    the matches whose clocks were just changed."""
 
     until: datetime | None
     days_left: int
-    match_ids: tuple[int, ...] = ()
+    matches: tuple[MatchRow, ...] = ()
 
 
 class Vacations(Store):
@@ -75,33 +75,30 @@ class Vacations(Store):
         allowed = fetch_server(connection, guild_id).vacation_days
         if not allowed:
             raise Refusal("vacation-none")
-        # Store an empty vacation first, so that there is a row to lock.
-        none = insert_on_conflict(connection, vacations)
-        none = none.values(asdict(VacationRow(player, guild_id, now, now.year, 0)))
-        connection.execute(none.on_conflict_do_nothing())
-        query = _last(player, guild_id).with_for_update()
-        last = VacationRow(**connection.execute(query).mappings().one())
+        lock_users(connection, player)
+        last = fetch_one(connection, _last(player, guild_id), VacationRow)
         rest = _left(last, allowed, now)
         if days * DAY_SECONDS > rest:
             raise Refusal("vacation-spent", days=rest // DAY_SECONDS)
-        begin = max(now, last.until)
+        begin = now if last is None else max(now, last.until)
         used = (allowed + days) * DAY_SECONDS - rest
         vacation = VacationRow(player, guild_id, begin + days * DAY, now.year, used)
-        _replace(connection, vacation)
+        upsert(connection, vacations, asdict(vacation))
         return _state(vacation, allowed, now, _shift_deadlines(connection, vacation, vacation.until - begin))
 
     @write
     def come_back(self, connection: Connection, player: int, guild_id: int) -> Vacation:
         """End a vacation: the clocks continue, and unused days remain available."""
         now = self.now()
-        last = fetch_one(connection, _last(player, guild_id).with_for_update(), VacationRow)
+        lock_users(connection, player)
+        last = fetch_one(connection, _last(player, guild_id), VacationRow)
         allowed = fetch_server(connection, guild_id).vacation_days
         if last is None or last.until <= now:
             return _state(last, allowed, now)
         unused = last.until - now
         seconds = max(0, last.seconds - int(unused.total_seconds()))
         vacation = VacationRow(player, guild_id, now, last.year, seconds)
-        _replace(connection, vacation)
+        upsert(connection, vacations, asdict(vacation))
         return _state(vacation, allowed, now, _shift_deadlines(connection, vacation, -unused))
 
 
@@ -116,20 +113,15 @@ def _left(last: VacationRow | None, allowed: int, now: datetime) -> int:
 
 
 def _state(
-    last: VacationRow | None, allowed: int, now: datetime, match_ids: tuple[int, ...] = ()
+    last: VacationRow | None, allowed: int, now: datetime, changed: tuple[MatchRow, ...] = ()
 ) -> Vacation:
     until = last.until if last is not None and last.until > now else None
-    return Vacation(until, _left(last, allowed, now) // DAY_SECONDS, match_ids)
+    return Vacation(until, _left(last, allowed, now) // DAY_SECONDS, changed)
 
 
-def _replace(connection: Connection, row: VacationRow) -> None:
-    this = (vacations.c.user_id == row.user_id, vacations.c.guild_id == row.guild_id)
-    connection.execute(update(vacations).where(*this).values(asdict(row)))
-
-
-def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelta) -> tuple[int, ...]:
-    """Move the deadlines and reminders of the moves that a player is to make on a server; return the ids of
-    these matches."""
+def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelta) -> tuple[MatchRow, ...]:
+    """Move the deadlines and reminders of the moves that a player is to make on a server; return these
+    matches."""
     # Lock all correspondence games, also those in which it is the opponent's turn: see delay_turn().
     games = (
         select(matches)
@@ -140,8 +132,7 @@ def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelt
     )
     rows = fetch_matches(connection, games)
     ids = [row.id for row in rows if row.turn_player == vacation.user_id and row.due_at is not None]
-    _shift(connection, ids, by)
-    return tuple(ids)
+    return tuple(sorted(_shift(connection, ids, by), key=lambda row: row.id))
 
 
 def delay_turn(connection: Connection, row: MatchRow, now: datetime) -> MatchRow:
@@ -155,13 +146,13 @@ def delay_turn(connection: Connection, row: MatchRow, now: datetime) -> MatchRow
     last = fetch_one(connection, _last(row.turn_player, row.guild_id), VacationRow)
     if last is None or last.until <= now:
         return row
-    rest = last.until - now
-    _shift(connection, [row.id], rest)
-    remind_at = None if row.remind_at is None else row.remind_at + rest
-    return replace(row, due_at=row.due_at + rest, remind_at=remind_at)
+    (delayed,) = _shift(connection, [row.id], last.until - now)
+    return delayed
 
 
-def _shift(connection: Connection, match_ids: list[int], by: timedelta) -> None:
+def _shift(connection: Connection, match_ids: list[int], by: timedelta) -> list[MatchRow]:
+    """Move the deadlines and reminders of matches; return the matches."""
     gap = literal(EPOCH + by, Instant)
     later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
-    connection.execute(update(matches).where(matches.c.id.in_(match_ids)).values(later))
+    change = update(matches).where(matches.c.id.in_(match_ids)).values(later)
+    return fetch_matches(connection, change.returning(matches))

@@ -73,7 +73,8 @@ async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games, their turn first."""
     listed = await ctx.services.use_cases.lookup.listed(ctx.user.id)
-    games = [(game.id, game.variant, game.opponent, game.guild_id) for game in listed]
+    rows = [(game.row, game.variant) for game in listed]
+    games = [(row.id, variant, row.opponent_of(ctx.user.id), row.guild_id) for row, variant in rows]
     return await suggested_games(ctx, typed, games)
 
 

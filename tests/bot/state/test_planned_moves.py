@@ -212,7 +212,7 @@ async def test_vacation_stops_only_the_users_clocks(use_cases: UseCases, clock: 
     clock.time += timedelta(hours=20)
     taken = await use_cases.vacations.leave(ALICE, GUILD, 3)
     assert (taken.until, taken.days_left) == (clock.time + 3 * DAY, 17)
-    assert taken.match_ids == (own.id,)
+    assert [match.id for match in taken.matches] == [own.id]
     assert await deadline(use_cases, own) == clock.time + 3 * DAY + timedelta(hours=4)
     assert await deadline(use_cases, theirs) == clock.time + timedelta(hours=4)
     assert await deadline(use_cases, elsewhere) == clock.time + timedelta(hours=4)
@@ -223,10 +223,10 @@ async def test_vacation_stops_only_the_users_clocks(use_cases: UseCases, clock: 
     clock.time += DAY
     back = await use_cases.vacations.come_back(ALICE, GUILD)
     assert (back.until, back.days_left) == (None, 19)
-    assert back.match_ids == (own.id, theirs.id)
+    assert [match.id for match in back.matches] == [own.id, theirs.id]
     assert await deadline(use_cases, own) == clock.time + timedelta(hours=4)
     assert await deadline(use_cases, theirs) == clock.time + DAY
-    assert (await use_cases.vacations.come_back(ALICE, GUILD)).match_ids == ()
+    assert (await use_cases.vacations.come_back(ALICE, GUILD)).matches == ()
 
 
 async def test_games_started_on_vacation_have_later_deadlines(use_cases: UseCases, clock: Clock) -> None:
