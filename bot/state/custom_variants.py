@@ -128,10 +128,9 @@ _IS_USED = or_(
 
 @dataclass(frozen=True, slots=True)
 class CustomVariant:
-    """A custom variant of a server, with the data of its newest version.
+    """A custom variant of a server, as in the columns of `custom_variants`.
 
-    `visibility` is PRIVATE (found by its owner alone) or SERVER. `hidden`: whether a manager of the server
-    has hidden it. `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
+    `quarantined`: the reason why it can't be played; None: any user who finds it may play it.
     """
 
     id: int

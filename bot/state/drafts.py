@@ -39,10 +39,7 @@ _NEWEST = (drafts.c.updated_at.desc(), drafts.c.id.desc())
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A draft of a definition; `variant_id`: the custom variant whose next version it becomes.
-
-    `before`: the text before the last change.
-    """
+    """A draft of a definition, as in the columns of `drafts`."""
 
     id: int
     guild_id: int

@@ -45,13 +45,9 @@ SIDES = {"white": rules.WHITE, "black": rules.BLACK}
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatch:
-    """The properties of a match that are fixed when it begins.
+    """The properties of a match that are fixed when it begins, as in the columns of `matches`.
 
-    `time`: the agreed time control; None: no limit. Against the engine: its `level` and `seed`, whether it
-    moves after even plies (`engine_parity` 0) or odd ones (1), and in `lost_before` the number of games in a
-    row that it had won at this level before; between people these are None and 0. `rated`: the result changes
-    the ratings at this `speed`, as the players agreed, or against the engine the player's rating against it
-    (bot/state/rated_games.py).
+    `time`: the agreed time control; None: no limit.
     """
 
     variant_key: str
@@ -83,19 +79,8 @@ class NewMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchRow(NewMatch):
-    """A match as it is stored at `version`; its game is not rebuilt.
+    """A match as it is stored at `version`, with the columns of `matches`; its game is not rebuilt.
 
-    `status` is RUNNING or FINISHED. Once it is finished, `reason` is a rules.Reason value, RESIGNATION,
-    AGREEMENT, TIME, ABORTED, or UNMOVED (the player to move of a live game didn't begin).
-    `posted_ply` is the last position whose board was posted, -1 before the first; `end_posted` is whether
-    the result was announced. `post_at`: when to try again to post the board (None: given up on), after
-    `post_tries` failures. `takebacks` counts how often moves were taken back. `planned`: a player has stored
-    conditional moves.
-    `due_at` is the deadline of the player to move (None: no clock runs), and `remind_at` the time of their
-    reminder (None: it was sent, or no clock runs). Live games: `white_left` and `black_left` are the base
-    times left at `clock_at`, when the board was posted and the turn began (None: not yet, so no time runs).
-    The first move of each side costs no time, but has the deadline `due_at`.
-    `theme` and `pieces`: the style of its boards for everyone, where the server has none; see PlayerSettings.
     Times are aware, in UTC. `settings` is None if they weren't read with the match.
     """
 

@@ -71,10 +71,13 @@ matches = Table(
     Column("locale", String(16), nullable=False),
     Column("status", String(16), nullable=False),
     Column("winner", String(8)),
+    # A rules.Reason value, or a reason outside the rules (bot/state/match.py).
     Column("reason", String(64)),
     # Incremented by each change of the game; writers pass the version they read (optimistic locking).
     Column("version", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
+    # The last position whose board was posted, -1 before the first; its message; whether the result was
+    # announced.
     Column("posted_ply", Integer, nullable=False),
     Column("posted_message_id", BigInteger),
     Column("end_posted", Boolean, nullable=False),
@@ -87,7 +90,8 @@ matches = Table(
     Column("due_at", Instant),
     Column("remind_at", Instant),
     # Live games. clock: the time control as text. white_left, black_left: the base times left. clock_at: when
-    # the turn began, which is when its board was posted (null: not yet, so no time runs).
+    # the turn began, which is when its board was posted (null: not yet, so no time runs). The first move of
+    # each side costs no time, but has a deadline.
     Column("clock", String(40)),
     Column("white_left", Span),
     Column("black_left", Span),
@@ -107,7 +111,8 @@ matches = Table(
     Column("seed", Integer),
     Column("engine_parity", Integer),
     Column("lost_before", Integer, nullable=False, server_default="0"),
-    # rated: whether the players agreed on a rated game (a takeback makes it unrated). speed: of its rating.
+    # rated: whether the players agreed on a rated game (a takeback makes it unrated), or the game changes the
+    # player's rating against the engine (bot/state/rated_games.py). speed: of its rating.
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("speed", String(16), nullable=False, server_default="correspondence"),
     # The style of the boards for everyone: that of the player who began the game, as in players.

@@ -76,11 +76,7 @@ offers = Table(
 
 @dataclass(frozen=True)
 class Offer:
-    """An offer: DRAW or TAKEBACK, by one side, made at `version` of its match.
-
-    `ply`: the number of moves when it was made. `message_id`: the message that shows it, while that has
-    buttons.
-    """
+    """An offer: DRAW or TAKEBACK, by one side, made at `version` of its match, after `ply` moves."""
 
     match: Match
     kind: str

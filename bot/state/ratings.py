@@ -189,10 +189,7 @@ standings = Table(
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A finished game from the point of view of one player, with the fields in the order of the columns.
-
-    `rating`, `deviation` and `change` are those of a rated game, else None. `level`: against the engine.
-    """
+    """A finished game from the point of view of one player, with the fields in the order of the columns."""
 
     player_id: int
     ended_at: datetime

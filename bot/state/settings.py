@@ -46,7 +46,9 @@ players = Table(
     Column("theme", String(64)),
     # Piece sets by family of games: "chess:kaneo shogi:kanji".
     Column("pieces", String(200)),
+    # Whether White is at the bottom of every board; else the reader's own side is.
     Column("white_down", Boolean, nullable=False),
+    # Whether to be pinged.
     Column("mentions", Boolean, nullable=False),
     # Whether others can't see the profile, and leaderboards leave the player out.
     Column("hidden", Boolean, nullable=False, server_default=false()),
@@ -56,11 +58,11 @@ players = Table(
     Column("client_locale", String(16)),
     # The id of the player's last message that a process claimed, so that no other one handles it again.
     Column("request_message_id", BigInteger),
-    # The letters of pieces in the player's moves, ENGLISH or LOCAL; null: unknown.
+    # The letters of pieces in the player's moves, ENGLISH or LOCAL (those of their language); null: unknown.
     Column("move_letters", String(8)),
 )
 
-# The settings of servers.
+# The settings of servers; null: the default.
 servers = Table(
     "servers",
     metadata,
@@ -70,7 +72,9 @@ servers = Table(
     Column("channels", String(2000)),
     Column("threads", Boolean, nullable=False),
     Column("variant", String(64)),
+    # The time for each move if a challenge names none.
     Column("move_seconds", Integer),
+    # The role whose members may start games; null: everyone may.
     Column("starter_role_id", BigInteger),
     # Days of vacation that a player may take per year.
     Column("vacation_days", Integer, nullable=False),
@@ -100,15 +104,7 @@ command_servers = Table(
 
 @dataclass(frozen=True)
 class PlayerSettings:
-    """A player's settings. `language` and `theme`: None for the default. `pieces` maps families of games to
-    sets.
-
-    `white_down`: White at the bottom of every board, in place of the reader's own side. `mentions`: whether
-    to be pinged. `hidden`: others can't see the profile, and leaderboards leave the player out. `letters`: a
-    letter on pieces that are Chinese characters; None: the player was never asked. `client_locale`: the
-    language of their Discord client, which isn't a setting of Kibitz; None: unknown. `move_letters`: the
-    letters of pieces in their moves, ENGLISH or LOCAL (those of their language); None: unknown.
-    """
+    """A player's settings, as in the columns of `players`. `pieces` maps families of games to sets."""
 
     language: str | None = None
     theme: str | None = None
@@ -123,16 +119,7 @@ class PlayerSettings:
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """A server's settings. None: the default; no `channels`: all; no `starter_role_id`: everyone may start
-    games.
-
-    `move_seconds`: the time for each move if a challenge names none. `vacation_days`: the days of vacation
-    per player and year. `white_down`: White at the bottom of posted boards, in place of the side to move.
-    `ratings`: whether games that begin here may be rated. `makers`: who may create custom variants,
-    "everyone", "role" or "managers"; "role": users with the `maker_role_id`. `event_hosts` and
-    `event_host_role_id`: the same for tournaments, or "nobody". `theme` and `pieces`, as in PlayerSettings,
-    are those of boards for everyone.
-    """
+    """A server's settings, as in the columns of `servers`. No `channels`: all."""
 
     language: str | None = None
     channels: tuple[int, ...] = ()

@@ -88,7 +88,7 @@ tournaments = Table(
     Column("locale", String(16), nullable=False),
     Column("status", String(16), nullable=False),
     Column("created_at", Instant, nullable=False),
-    # The scheduled start; null: its host starts it.
+    # The scheduled start; null: it starts when it is full or its host decides so.
     Column("starts_at", Instant),
     Column("started_at", Instant),
     Column("ended_at", Instant),
@@ -153,11 +153,8 @@ pairings = Table(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTournament:
-    """The fixed properties of a tournament. `starts_at`: None if it starts when full or its host decides so.
-
-    Round robins: `cycles` is how often each pair meets. Arenas: `minutes` is how long it lasts. Simuls:
-    `host_color` is one of the colours in bot.tournaments.simul, and `max_players` doesn't include the host.
-    """
+    """The fixed properties of a tournament, as in the columns of `tournaments`. `max_players` doesn't include
+    the host of a simul."""
 
     guild_id: int
     channel_id: int
@@ -224,10 +221,7 @@ class Tournament(NewTournament):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament. `number`: None before the start. `reminders`: whether it may notify them.
-
-    `rating`: when they joined an arena; None before their first rated game.
-    """
+    """A player of a tournament, as in the columns of `entrants`."""
 
     user_id: int
     number: int | None
