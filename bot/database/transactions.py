@@ -102,38 +102,18 @@ class Database(ABC):
 
         return await self._run("write", self.writer, committed)
 
-    async def claim(
-        self,
-        due: Select[*tuple[Any, ...]],
-        work: Callable[[Connection, Select[*tuple[Any, ...]]], R],
-        nothing: R,
-    ) -> R:
-        """Run `work` on rows that are due and not locked by another process; return `nothing` if there are
-        none.
-
-        `work` receives `due` as a query that locks its rows and skips locked ones. A plain read comes first,
-        because most calls find nothing and needn't wait for writers.
-        """
-        if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
-            return nothing
-        return await self.write(lambda connection: work(connection, due.with_for_update(skip_locked=True)))
-
     async def claim_rows(
         self, change: ReturningUpdate[Any] | ReturningDelete[Any], due: Select[*tuple[Any, ...]]
     ) -> Sequence[Row[*tuple[Any, ...]]]:
-        """Change or delete the rows whose keys `due` selects, as claim() does; return what `change` returns
-        of them.
+        """Change or delete the rows whose keys `due` selects and no other process has locked; return what
+        `change`, an update or delete with RETURNING, returns of them.
 
-        `change`: an update or delete with RETURNING.
+        A plain read comes first, because most calls find nothing and needn't wait for writers.
         """
-
-        def work(
-            connection: Connection, claimed: Select[*tuple[Any, ...]]
-        ) -> Sequence[Row[*tuple[Any, ...]]]:
-            is_claimed = tuple_(*due.selected_columns).in_(claimed)
-            return connection.execute(change.where(is_claimed)).all()
-
-        return await self.claim(due, work, [])
+        if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
+            return []
+        is_claimed = tuple_(*due.selected_columns).in_(due.with_for_update(skip_locked=True))
+        return await self.write(lambda connection: connection.execute(change.where(is_claimed)).all())
 
     async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
         """Run `work` on a connection. `kind`: the kind under which its duration is recorded; None: don't

@@ -131,7 +131,8 @@ class Retention(Store):
         await _repeat(self._purge_abandoned, self.now() - ABANDONED_AFTER)
         await _repeat(self._custom_variants.delete_unused_texts)
 
-    async def _purge_server(self, before: datetime) -> bool:
+    @write
+    def _purge_server(self, connection: Connection, before: datetime) -> bool:
         """Do one step of deleting a server that has removed the bot by `before`; return False if there is no
         such server."""
         due = (
@@ -139,15 +140,12 @@ class Retention(Store):
             .where(HAS_LEFT, memberships.c.left_at <= before)
             .order_by(memberships.c.left_at)
             .limit(1)
+            .with_for_update(skip_locked=True)
         )
-
-        def purge(connection: Connection, claimed: Select[Any]) -> bool:
-            guild_id = connection.execute(claimed).scalar()
-            if guild_id is not None:
-                _delete_server(connection, guild_id)
-            return guild_id is not None
-
-        return await self.database.claim(due, purge, nothing=False)
+        guild_id = connection.execute(due).scalar()
+        if guild_id is not None:
+            _delete_server(connection, guild_id)
+        return guild_id is not None
 
     async def _purge(self, table: Table, is_old: ColumnElement[bool]) -> bool:
         """Delete some old rows of a table; return False if there are none."""
