@@ -5,10 +5,10 @@ A trial is the result of games that the engine plays against itself.
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, insert, or_, select
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, or_, select
 
 from bot.database.columns import Instant, metadata
-from bot.database.transactions import Store, read, write, write_unless_taken
+from bot.database.transactions import Store, read, upsert, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
 from bot.state.match import Match
@@ -90,16 +90,12 @@ class Reviews(Store):
         )
         return {row.match_id: row.review for row in connection.execute(query)}
 
-    @write_unless_taken(False)
-    def keep(self, connection: Connection, match: Match, engine: str, depth: int, review: str) -> bool:
-        """Store a review, replacing one by another engine; return False if this engine already has one, or
-        the match was deleted. Raises as check_reviewable() does."""
+    @write_unless_taken(None)  # The match may have been deleted.
+    def keep(self, connection: Connection, match: Match, engine: str, depth: int, review: str) -> None:
+        """Store a review, replacing an older one. Raises as check_reviewable() does."""
         check_reviewable(match)
-        by_another = and_(reviews.c.match_id == match.id, reviews.c.engine != engine)
-        connection.execute(delete(reviews).where(by_another))
         values = {"engine": engine, "depth": depth, "review": review, "made_at": self.now()}
-        connection.execute(insert(reviews).values(match_id=match.id, **values))
-        return True
+        upsert(connection, reviews, {"match_id": match.id} | values)
 
     @write
     def delete_outdated(self, connection: Connection, revision: int) -> None:
@@ -123,16 +119,10 @@ class Trials(Store):
         query = select(trials.c.trial).where(trials.c.variant == key, trials.c.engine == engine)
         return connection.execute(query).scalar()
 
-    @write_unless_taken(False)
-    def keep(self, connection: Connection, key: str, engine: str, trial: str) -> bool:
-        """Store a trial, replacing one by another engine; return False if this engine already has one.
-
-        Also deletes trials of deleted definitions.
-        """
-        by_another = and_(trials.c.variant == key, trials.c.engine != engine)
+    @write
+    def keep(self, connection: Connection, key: str, engine: str, trial: str) -> None:
+        """Store a trial, replacing an older one, and delete trials of deleted definitions."""
         is_custom = trials.c.variant.startswith(PREFIX, autoescape=True)
         is_left_over = and_(is_custom, trials.c.variant.not_in(select(definitions.c.key)))
-        connection.execute(delete(trials).where(or_(by_another, is_left_over)))
-        values = {"engine": engine, "trial": trial, "made_at": self.now()}
-        connection.execute(insert(trials).values(variant=key, **values))
-        return True
+        connection.execute(delete(trials).where(is_left_over))
+        upsert(connection, trials, {"variant": key, "engine": engine, "trial": trial, "made_at": self.now()})

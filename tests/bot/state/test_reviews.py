@@ -26,12 +26,11 @@ async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> No
     here, there = (UseCases(database, now=clock) for database in databases)
     match = await game(here, ERIN, FRED, *MATE)
     assert await here.reviews.of(match, FIRST) is None
-    kept = await asyncio.gather(
+    await asyncio.gather(
         here.reviews.keep(match, FIRST, 8, "first"), there.reviews.keep(match, FIRST, 7, "second")
     )
-    assert sorted(kept) == [False, True]
-    stored_reviews = {await kibitz.reviews.of(match, FIRST) for kibitz in (here, there)}
-    assert stored_reviews == {"first" if kept[0] else "second"}
+    (stored,) = {await kibitz.reviews.of(match, FIRST) for kibitz in (here, there)}
+    assert stored in ("first", "second")
     for database in databases:
         await database.close()
 
@@ -40,7 +39,7 @@ async def test_new_engine_version_replaces_the_review(use_cases: UseCases, datab
     match = await game(use_cases, ERIN, FRED, *MATE)
     await use_cases.reviews.keep(match, FIRST, 8, "old")
     assert await use_cases.reviews.of(match, SECOND) is None
-    assert await use_cases.reviews.keep(match, SECOND, 9, "new")
+    await use_cases.reviews.keep(match, SECOND, 9, "new")
     assert await use_cases.reviews.of(match, SECOND) == "new"
     assert [row[1:4] for row in (await values(database))["reviews"]] == [(SECOND, 9, "new")]
 
