@@ -46,14 +46,13 @@ OPTIONS: dict[str, dict[str, str]] = {
     "privacy": {},
     "custom list": {},
     "tournament show": {},
-    "game": {},
     "custom keys": {"key": "blast"},
     "challenge": {"opponent": ALICE},
 }
 """The commands that alice uses, with their options, in this order, in a game against bob without moves."""
 
 OUTSIDE_SERVERS = (Kind.GROUP, Kind.TWO)
-SERVER_COMMANDS = {"vacation", "custom list", "tournament show", "game", "custom keys"}
+SERVER_COMMANDS = {"vacation", "custom list", "tournament show", "custom keys"}
 """Commands that aren't available outside servers."""
 
 FOR_ALL = {"play", "simul", "vote"}

@@ -372,18 +372,11 @@ custom = group(
 )
 
 
-@command("game", private=False, deferred=True)
-async def answer_renamed(ctx: Context) -> None:
-    """Answer /game, the name of /custom in version 0.3. Remove this in the release after the next."""
-    await ctx.reply.send_private(ctx.say("game-renamed"))
-
-
 FAMILY = re.compile(r"[a-z]{1,20}")
 
 ACTIONS = (
     Action("game-own", re.compile(rf"(?P<id>[1-9][0-9]{{0,17}}):(?P<what>{WHAT})"), press, own=True),
     Action("custom", command=custom),
-    Action("game", command=answer_renamed),
     Action("game-begin", NO_IDS, begin_again, own=True),
     Action("game-family", NO_IDS, choose_family, own=True),
     Action("game-parents", re.compile(f"(?P<family>{FAMILY.pattern}):{PAGE_NUMBER}"), turn_family, own=True),

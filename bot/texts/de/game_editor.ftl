@@ -1,7 +1,6 @@
 game-no-server = Eigene Spiele gehören zu einem Server. Nutze den Befehl dort.
 game-makers-managers = Auf diesem Server dürfen nur Mitglieder mit der Berechtigung { $permissions } Spiele erstellen.
 game-makers-role = Auf diesem Server dürfen nur Mitglieder mit der Rolle { $role } Spiele erstellen.
-game-renamed = Dieser Befehl heißt jetzt `/eigenbau`: `/eigenbau neu` erstellt ein eigenes Spiel, `/eigenbau liste` zeigt die dieses Servers.
 game-begin = **Ein eigenes Spiel**: Wähle ein Ausgangsspiel und ändere dann Figuren, Ausgangsstellung und Regeln per Menü. Wenn du das Format kennst, füll das Formular aus oder schick eine Datei mit `/eigenbau neu`.
 game-begin-parent = Von welchem Spiel soll deines ausgehen?
 game-new-title = Neues Spiel

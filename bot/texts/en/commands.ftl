@@ -242,8 +242,6 @@ command-puzzle-run-description = As many puzzles as you can in three minutes, or
 command-puzzle-mine = mine
 command-puzzle-mine-description = Mistakes from your own reviewed games, as puzzles
 # The old name of /custom, for one release.
-command-game = game
-command-game-description = Renamed to /custom
 command-custom = custom
 command-custom-description = Custom games: create, play and share them
 command-custom-new = new

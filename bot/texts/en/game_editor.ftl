@@ -15,8 +15,6 @@
 game-no-server = Custom games belong to a server. Use this command there.
 game-makers-managers = On this server, only members with the { $permissions } permission can make games.
 game-makers-role = On this server, only members with the role { $role } can make games.
-# The answer to the old name of /custom.
-game-renamed = This command is now called `/custom`: `/custom new` makes a game of your own, `/custom list` shows those of this server.
 game-begin = **A game of your own**: pick a game to start from, then change its pieces, starting position and rules with menus. If you know the format, fill in the form or attach a file to `/custom new`.
 game-begin-parent = Which game should yours start from?
 game-new-title = New game

@@ -1,7 +1,6 @@
 game-no-server = Los juegos propios pertenecen a un servidor. Usa este comando allí.
 game-makers-managers = En este servidor solo pueden crear juegos los miembros con el permiso { $permissions }.
 game-makers-role = En este servidor solo pueden crear juegos los miembros con el rol { $role }.
-game-renamed = Este comando ahora se llama `/creaciones`: `/creaciones nuevo` crea un juego propio, `/creaciones lista` muestra los de este servidor.
 game-begin = **Un juego propio**: elige de qué juego parte y cambia sus piezas, posición inicial y reglas con menús. Si conoces el formato, rellena el formulario o envía un archivo con `/creaciones nuevo`.
 game-begin-parent = ¿De qué juego parte el tuyo?
 game-new-title = Juego nuevo

@@ -1,7 +1,6 @@
 game-no-server = Les jeux maison appartiennent à un serveur. Utilise cette commande là-bas.
 game-makers-managers = Sur ce serveur, seuls les membres ayant la permission { $permissions } peuvent créer des jeux.
 game-makers-role = Sur ce serveur, seuls les membres ayant le rôle { $role } peuvent créer des jeux.
-game-renamed = Cette commande s’appelle désormais `/créations` : `/créations nouveau` crée un jeu maison, `/créations liste` montre ceux de ce serveur.
 game-begin = **Un jeu maison** : choisis le jeu de départ, puis change les pièces, la position de départ et les règles dans les menus. Si tu connais le format, remplis le formulaire ou envoie un fichier avec `/créations nouveau`.
 game-begin-parent = De quel jeu partir ?
 game-new-title = Nouveau jeu

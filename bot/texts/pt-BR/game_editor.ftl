@@ -1,7 +1,6 @@
 game-no-server = Jogos próprios pertencem a um servidor. Use este comando lá.
 game-makers-managers = Neste servidor, só membros com a permissão { $permissions } podem criar jogos.
 game-makers-role = Neste servidor, só membros com o cargo { $role } podem criar jogos.
-game-renamed = Este comando agora se chama `/criações`: `/criações novo` cria um jogo seu, `/criações lista` mostra os deste servidor.
 game-begin = **Um jogo seu**: escolha o jogo de origem e mude peças, posição inicial e regras pelos menus. Se já conhece o formato, preencha o formulário ou envie um arquivo com `/criações novo`.
 game-begin-parent = Qual é o jogo de origem?
 game-new-title = Jogo novo

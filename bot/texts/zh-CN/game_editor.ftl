@@ -1,7 +1,6 @@
 game-no-server = 自创棋种属于服务器，请在服务器里使用这个命令。
 game-makers-managers = 在本服务器，只有拥有“{ $permissions }”权限的成员可以创建棋种。
 game-makers-role = 在本服务器，只有身份组 { $role } 的成员可以创建棋种。
-game-renamed = 这个命令已改名为 `/自创`：`/自创 新建` 制作自己的棋种，`/自创 列表` 查看本服务器的棋种。
 game-begin = **自创棋种**：先选一个原型棋种，再用菜单修改棋子、起始局面和规则。熟悉格式的话，可以填写表单，或用 `/自创 新建` 发送文件。
 game-begin-parent = 以哪个棋种为原型？
 game-new-title = 新棋种

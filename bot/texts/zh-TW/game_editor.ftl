@@ -1,7 +1,6 @@
 game-no-server = 自創棋種屬於伺服器，請在伺服器裡使用這個指令。
 game-makers-managers = 在本伺服器，只有擁有「{ $permissions }」權限的成員可以建立棋種。
 game-makers-role = 在本伺服器，只有身分組 { $role } 的成員可以建立棋種。
-game-renamed = 這個指令已改名為 `/自創`：`/自創 新增` 製作自己的棋種，`/自創 清單` 查看本伺服器的棋種。
 game-begin = **自創棋種**：先選一個原型棋種，再用選單修改棋子、起始局面和規則。熟悉格式的話，可以填寫表單，或用 `/自創 新增` 傳送檔案。
 game-begin-parent = 以哪個棋種為原型？
 game-new-title = 新棋種

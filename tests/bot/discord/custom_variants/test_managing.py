@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -328,14 +327,3 @@ async def test_form_opened_before_the_change_is_refused(table: Table, manager: M
     )
     assert "Manage Server" in last_answer(sent)
     assert await table.use_cases.drafts.of_person(table.bob.id, table.guild.id) == []
-
-
-async def test_old_name_of_the_command_answers_with_the_new_one(
-    table: Table, speak: Callable[..., None]
-) -> None:
-    text = private(await table.alice.slash(table.channel, "game"))
-    assert "This command is now called `/custom`" in text
-    assert "</custom new:" in text
-    speak("de")
-    text = private(await table.alice.slash(table.channel, "game"))
-    assert "`/eigenbau neu` erstellt ein eigenes Spiel" in text
