@@ -186,9 +186,7 @@ class Context(Request):
         self.missing_permissions = missing_for_public_answers(interaction)
         self.app_permissions = interaction.app_permissions
         self.permissions = interaction.permissions
-        self._reply = Reply(
-            interaction, services.channels, services.links, services.prompts, lambda: self.say("moment")
-        )
+        self._reply = Reply(interaction, services.channels, services.links, lambda: self.say("moment"))
 
     @classmethod
     async def load(cls, interaction: Interaction) -> Context:

@@ -48,13 +48,6 @@ class MessageAnswers:
         stays = stays or bool(note.uploads)
         await self._services.replies.send(self._message, note, self._purpose(), stays=stays)
 
-    async def ask_privately(self, question: Note, _subject: str, /) -> None:
-        """Ask the author, the only one who may answer.
-
-        An earlier question to them is soon deleted automatically.
-        """
-        await self.send_private(question)
-
     async def conclude(self, text: str) -> None:
         """Close the question, if there is one; the result itself, such as the board, is posted separately."""
         if self._question is not None:

@@ -104,7 +104,6 @@ class PrivacyUpkeep:
         services.quota.delete_expired()
         services.exports.delete_expired()
         services.channels.delete_expired()
-        services.prompts.delete_expired()
         await self._forget()
         for person in await services.use_cases.privacy.claim_unfinished():
             log.info("continuing an interrupted deletion")
@@ -224,7 +223,7 @@ async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
 
 async def ask(ctx: Context, _ids: re.Match[str] | None = None) -> None:
     """Ask for confirmation, because a deletion can't be undone."""
-    await ctx.reply.ask_privately(await _question(ctx), "privacy-delete")
+    await ctx.reply.send_private(await _question(ctx))
 
 
 async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:

@@ -20,7 +20,6 @@ from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.display_names import Members, Names
-from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.user_messages import Replies
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.reviews_and_trials import GameReviews, VariantTrials
@@ -65,7 +64,6 @@ class Services:
         self.board_messages = BoardMessages(use_cases, self.wording, self.painter, self.channels)
         self.boards = Boards(use_cases, self.board_messages, self.delivery, self.offer_messages, metrics)
         self.replies = Replies(connection, self.links)
-        self.prompts = Prompts()
         self.quota = Quota(settings.commands_per_minute)
         self.running_tasks = RunningTasks()
         self.members = Members(connection, self.names)

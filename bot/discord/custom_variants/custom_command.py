@@ -132,7 +132,7 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
             yes = ctx.say("button-game-delete"), custom_id("game-own", made.id, "sure")
             no = ctx.say("button-game-keep"), custom_id("game-own", made.id, "kept")
             question = ctx.say("game-delete-ask", title=title)
-            await reply.ask_privately(confirmation(question, yes, no), f"game-delete:{made.id}")
+            await reply.send_private(confirmation(question, yes, no))
         case "sure":
             server = ctx.guild_id if ctx.is_manager else None
             await custom.delete(made.id, person, manages=server)

@@ -46,7 +46,7 @@ async def ask_first(ctx: Request, match: Match, action: str) -> None:
     yes = ctx.say(f"button-{action}-yes"), custom_id(f"{action}-yes", match.id, *ctx.question_ids)
     no = ctx.say("button-resign-no"), custom_id("resign-no", match.id, *ctx.question_ids)
     question = confirmation(ctx.say(f"{action}-ask", opponent=opponent), yes, no)
-    await ctx.reply.ask_privately(question, f"{action}:{match.id}")
+    await ctx.reply.send_private(question)
 
 
 async def answered_match(ctx: Context, ids: re.Match[str]) -> Match:
@@ -106,7 +106,7 @@ async def claim(ctx: Context, match: Match, _text: str = "") -> None:
         for reason in claims
     )
     question = Note(ctx.say("claim-which"), view=view(*items))
-    await ctx.reply.ask_privately(question, f"claim:{match.id}")
+    await ctx.reply.send_private(question)
 
 
 async def _claim_end(ctx: Context, match: Match, reason: str | None = None) -> None:

@@ -76,23 +76,19 @@ def may_attach(connection: discord.Client, guild_id: int, channel_id: int) -> bo
 
 
 @dataclass(frozen=True, slots=True)
-class InteractionWebhook:
-    """The webhook of an interaction, usable until its token expires."""
+class Followups:
+    """The followups of an interaction, which can be sent until its token expires.
+
+    `before`: called before each message is sent through the webhook.
+    """
 
     webhook: discord.Webhook
     until: datetime
+    before: Callable[[], Awaitable[None]]
 
     @property
     def is_open(self) -> bool:
         return discord.utils.utcnow() < self.until
-
-
-@dataclass(frozen=True, slots=True)
-class Followups(InteractionWebhook):
-    """The followups of an interaction."""
-
-    before: Callable[[], Awaitable[None]]
-    """Called before each message is sent through the webhook."""
 
 
 class Channels:

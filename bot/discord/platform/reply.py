@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, Protocol, TypeVar
 
@@ -26,7 +25,6 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction, Note
 from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
-from bot.discord.platform.prompts import Prompts
 from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, is_transient, send_with_retries
 
 log = logging.getLogger(__name__)
@@ -79,9 +77,7 @@ class PrivatePlace(Enum):
 class Answers(Protocol):
     """Where the answers to a request go: the Reply to an interaction, or replies to a message."""
 
-    async def send_private(self, note: Note | str) -> int | None: ...
-
-    async def ask_privately(self, question: Note, subject: str, /) -> None: ...
+    async def send_private(self, note: Note | str) -> None: ...
 
     async def conclude(self, text: str) -> None: ...
 
@@ -102,14 +98,12 @@ class Reply:
         interaction: Interaction,
         channels: Channels,
         links: CommandLinks,
-        prompts: Prompts,
         moment: Callable[[], str],
     ) -> None:
         """`moment`: returns the text that replaces a private "thinking …" while the work continues."""
         self._interaction = interaction
         self._channels = channels
         self._links = links
-        self._prompts = prompts
         self._moment = moment
         self._heading = ""
         self._state = State.UNANSWERED
@@ -273,16 +267,8 @@ class Reply:
             return True
         return False
 
-    async def ask_privately(self, question: Note, subject: str) -> None:
-        """Ask the user to confirm an action; an earlier question to them about the subject is deleted."""
-        message_id = await self.send_private(question)
-        if message_id is not None:
-            await self._prompts.replace(self._interaction, subject, message_id)
-
     def close_question(self) -> None:
         """Let the next private answer, even a refusal, replace the question that was pressed."""
-        if self._interaction.message is not None:
-            self._prompts.forget(self._interaction.message.id)
         if self._state is State.PRESSED and self._private_place is PrivatePlace.BELOW:
             self._private_place = PrivatePlace.IN_PLACE
 
@@ -291,19 +277,14 @@ class Reply:
         if self._state is State.PRESSED and self._private_place is PrivatePlace.IN_PLACE:
             self._private_place = PrivatePlace.BELOW
 
-    async def send_private(self, note: Note | str) -> int | None:
-        """Answer privately, as the first answer or in the PrivatePlace.
-
-        Return the message's id, or None if it is unknown.
-        """
+    async def send_private(self, note: Note | str) -> None:
+        """Answer privately, as the first answer or in the PrivatePlace."""
         if isinstance(note, str):
             note = Note(note)
-        interaction = self._interaction
-        note = replace(note, content=self._links.within(note.content))
-        text = f"{self._heading}{note.content}"
+        interaction, text = self._interaction, self._links.within(f"{self._heading}{note.content}")
         if self._state is State.UNANSWERED:
             try:
-                made = await interaction.response.send_message(
+                await interaction.response.send_message(
                     text, files=note.files(), view=note.view, ephemeral=True
                 )
             except REQUEST_ERRORS as error:
@@ -312,18 +293,18 @@ class Reply:
                 await self.acknowledge(thinking=True, ephemeral=True)
             else:
                 self._state = State.ANSWERED
-                return made.message_id
+                return
         if self._private_place is not PrivatePlace.BELOW:
-            return await self.show(note)
+            await self.show(note)
+            return
         if self._state is State.THINKING:
             await send_with_retries(interaction.delete_original_response)
             self._enter(State.ANSWERED)
-        sent = await send_with_retries(
+        await send_with_retries(
             lambda: interaction.followup.send(
                 text, files=note.files(), view=note.view, ephemeral=True, wait=True
             )
         )
-        return sent.id
 
     async def ask(self, form: ui.Modal) -> None:
         """Open a form as the first answer. Its submission is dispatched by custom_id, as presses are."""
@@ -331,19 +312,14 @@ class Reply:
         await self._interaction.response.send_modal(form)
         self._state = State.ANSWERED
 
-    async def show(self, note: Note) -> int:
-        """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them.
-
-        Return the message's id.
-        """
+    async def show(self, note: Note) -> None:
+        """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them."""
         try:
-            return await send_with_retries(
-                lambda: self._put(note.content, [*note.files(), *note.kept], note.view)
-            )
+            await send_with_retries(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
         except discord.HTTPException as error:
             if error.code not in REFUSED_FILE_CODES or not note.uploads:
                 raise
-            return await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
+            await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
 
     async def conclude(self, text: str) -> None:
         """Confirm that the request was carried out; its result is posted separately.
@@ -352,18 +328,18 @@ class Reply:
         """
         await self.show(Note(text))
 
-    async def _put(self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View) -> int:
+    async def _put(
+        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View
+    ) -> None:
         interaction = self._interaction
         text = self._links.within(f"{self._heading}{text}")
         if self._private_place is not PrivatePlace.BESIDE:
-            message = await interaction.edit_original_response(content=text, attachments=files, view=view)
+            await interaction.edit_original_response(content=text, attachments=files, view=view)
             self._note_edit()
-            return message.id
-        if self._beside is not None:
+        elif self._beside is not None:
             await self._beside.edit(content=text, attachments=files, view=view)
         else:
             fresh = [file for file in files if isinstance(file, discord.File)]
             self._beside = await interaction.followup.send(
                 text, files=fresh, view=view, ephemeral=True, wait=True
             )
-        return self._beside.id

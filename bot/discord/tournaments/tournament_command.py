@@ -242,7 +242,7 @@ async def _ask_first(ctx: Request, tournament_id: int, action: str, key: str) ->
     yes = ctx.say(f"button-event-{action}-yes"), custom_id(f"event-{action}-yes", *ids)
     no = ctx.say("button-event-keep"), custom_id("event-keep", *ids)
     question = confirmation(ctx.say(key), yes, no)
-    await ctx.reply.ask_privately(question, f"event-{action}:{tournament_id}")
+    await ctx.reply.send_private(question)
 
 
 async def _answered_event(ctx: Context, ids: re.Match[str]) -> Event:
