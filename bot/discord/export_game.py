@@ -10,7 +10,7 @@ from discord import ui
 
 import render
 import rules
-from bot.discord.boards.board_message import labels_of
+from bot.discord.boards.board_message import game_tags, labels_of
 from bot.discord.context import Context
 from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
@@ -26,7 +26,6 @@ from bot.state.match import NOBODY, TERMINATIONS, Match
 from bot.state.match_lookup import MoveTime
 from bot.state.reviews import is_reviewable
 from bot.state.time_control import kif_times
-from bot.texts import Texts
 from rules.notation import usi
 
 
@@ -39,9 +38,7 @@ async def export_note(
     if imported is None:
         times = (await services.use_cases.lookup.move_times(match))[: match.ply]
         players = await ctx.wording.players(match)
-        event, date = Texts(match.locale).text("end-pgn-event"), match.created_at
-        tags = {"Event": event, "Site": "Discord", "Date": date.strftime("%Y.%m.%d")}
-        name = str(match.id)
+        tags, name = game_tags(match), str(match.id)
     else:
         (players, tags), name = imported, "game"
     name = f"kibitz-{name}"

@@ -52,6 +52,12 @@ def pgn_name(match: Match) -> str:
     return f"kibitz-{match.id}.pgn"
 
 
+def game_tags(match: Match) -> dict[str, str]:
+    """Return the tags of a stored game for its files, in the language of the game."""
+    event, date = Texts(match.locale).text("end-pgn-event"), match.created_at.strftime("%Y.%m.%d")
+    return {"Event": event, "Site": "Discord", "Date": date}
+
+
 def match_id_of_board(message: discord.Message, us: discord.ClientUser) -> int | None:
     """Return the id of the match whose board this message of the bot shows; None for any other message."""
     if message.author != us:
@@ -186,9 +192,8 @@ class BoardMessages:
         return Note(text)
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
-        tags = {"Event": Texts(match.locale).text("end-pgn-event"), "Site": "Discord"}
-        times = await self._use_cases.lookup.move_times(match)
-        text = match.pgn(players.white.plain, players.black.plain, tags, [time.left for time in times])
+        times = [time.left for time in await self._use_cases.lookup.move_times(match)]
+        text = match.pgn(players.white.plain, players.black.plain, game_tags(match), times)
         return Upload(text.encode(), pgn_name(match))
 
 

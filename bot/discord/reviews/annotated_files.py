@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import rules
+from bot.discord.boards.board_message import game_tags
 from bot.discord.platform.components import Upload
 from bot.discord.platform.user_text import unformatted
 from bot.discord.viewer.viewed_game import ViewedGame
@@ -15,7 +16,6 @@ from bot.engine.review import Review, ReviewedMove
 from bot.engine.search import MATE_BOUND
 from bot.openings import opening_tags
 from bot.state.match import NOBODY, Match
-from bot.texts import Texts
 
 NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
 """Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
@@ -32,8 +32,7 @@ def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Revi
         tags |= opening_tags(match.game)
         text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
     else:
-        tags |= {"Event": Texts(match.locale).text("end-pgn-event"), "Site": "Discord"}
-        tags["Date"] = match.created_at.strftime("%Y.%m.%d")
+        tags |= game_tags(match)
         text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
     files = [Upload(text.encode(), f"{name}.pgn")]
     with suppress(ValueError):  # Only games of the shogi family have a KIF file.
