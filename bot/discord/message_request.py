@@ -20,7 +20,7 @@ from bot.discord.services import Services
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, Refusal
 from bot.state.match import Match
-from bot.texts import form_of_language
+from bot.texts import Texts, form_of_language
 
 R = TypeVar("R")
 
@@ -149,6 +149,17 @@ class MessageRequest(Request):
         if isinstance(error, Busy):
             raise error
         await self.reply.send_private(await Refusals(self.wording).refusal(error, self.guild_id))
+
+
+async def may_answer(services: Services, message: discord.Message) -> bool:
+    """Return whether the rate limit allows a reply to a message that made no move; if not, warn once."""
+    quota, author = services.quota, message.author.id
+    if quota.take(author):
+        return True
+    if quota.warn(author):
+        texts = Texts((await MessageRequest.load(services, message)).public_locale)
+        await services.replies.send(message, Note(texts.text("limit-commands", most=quota.capacity)))
+    return False
 
 
 def _permissions_of(member: object, channel: object) -> discord.Permissions:

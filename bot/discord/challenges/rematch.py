@@ -11,8 +11,7 @@ from discord import ui
 
 import rules
 from bot.discord.actions import Action, Answer
-from bot.discord.boards.board_buttons import board_buttons
-from bot.discord.boards.board_message import match_id_of_board
+from bot.discord.boards.board_message import board_buttons, match_id_of_board
 from bot.discord.challenges.challenges import accept_challenge, newest_challenge, post_challenge
 from bot.discord.challenges.start_buttons import variant_menu, with_custom
 from bot.discord.context import Context, Request

@@ -20,10 +20,9 @@ from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import games_meant, name_elsewhere, visible_match, why_no_moves
-from bot.discord.moves.move_letters import KING, LETTERS, REST, ROOK
 from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, follow, is_pass, step, wall_of
-from bot.discord.moves.play_move import conclude, play
+from bot.discord.moves.play_move import KING, LETTERS, REST, ROOK, play_pressed
 from bot.discord.platform.components import Note, suggestion, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import folded, ranked
@@ -76,7 +75,7 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
         raise MoveTaken("move-stale")
     following = follow(match.position, path)
     if isinstance(following, rules.Move):
-        await conclude(ctx, await play(ctx, match, following.uci(), ply=match.ply))
+        await play_pressed(ctx, match, following.uci())
     else:
         await ctx.reply.show(await MovePicker.of(ctx).note(match, following, own_side(ctx, match)))
 
@@ -84,14 +83,14 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
 async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
     """Play the move on a candidate's button."""
     match = await _candidates_match(ctx, ids)
-    await conclude(ctx, await play(ctx, match, ids["uci"], ply=match.ply))
+    await play_pressed(ctx, match, ids["uci"])
 
 
 async def play_meant_r(ctx: Context, ids: re.Match[str]) -> None:
     """Store what R means to the player, and play the move that they were asked about."""
     match = await _candidates_match(ctx, ids)
     await ctx.services.use_cases.settings.change_player(ctx.user.id, move_letters=LETTERS[ids["meaning"]])
-    await conclude(ctx, await play(ctx, match, f"R{ids['rest']}", ply=match.ply))
+    await play_pressed(ctx, match, f"R{ids['rest']}")
 
 
 async def _candidates_match(ctx: Context, ids: re.Match[str]) -> Match:

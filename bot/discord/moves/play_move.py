@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -16,13 +17,12 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context
-from bot.discord.moves import move_letters
-from bot.discord.moves.message_notices import MessageNotices
+from bot.discord.message_request import may_answer
 from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
-from bot.discord.moves.words_around_moves import bare_move, is_question
-from bot.discord.moves.written_message import Written, move_in_sentence
+from bot.discord.moves.written_message import Written, bare_move, is_question, move_in_sentence
 from bot.discord.pictures import board_style
+from bot.discord.platform.choose_locale import choose_own_locale
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_messages import INVALID, react, unmark_invalid
 from bot.discord.platform.user_text import escaped
@@ -33,9 +33,10 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import AlreadyPlayed, Busy, Refusal
 from bot.state.match import Match, MoveMade
 from bot.state.play import Sent
-from bot.state.settings import LOCAL
+from bot.state.settings import ENGLISH, LOCAL
 from bot.state.votes import Voted
 from bot.texts import Texts
+from bot.texts.typed_pieces import typed_pieces, written_letters
 
 log = logging.getLogger(__name__)
 
@@ -43,39 +44,53 @@ MOVE_BUTTONS = 20
 """Candidates offered as buttons; Discord allows 25 on a message."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveReply:
-    """The answer to an attempted move. `played`: the move that was made, in notation. `note`: a message.
-
-    `done_key`: the text that confirms the move, or the vote for it.
-    """
-
-    played: str | None = None
-    note: Note | None = None
-    done_key: str = "move-done"
-
-
 AttemptResult = MoveMade | Voted | rules.MoveError | Refusal
 """A stored move or vote, or the reason for refusing it."""
 
 
-async def play(ctx: Context, match: Match, text: str, *, ply: int | None = None) -> MoveReply:
-    """Try `text` as a move, unless moves were made since `ply`; post the board or explain the refusal."""
+async def play_pressed(ctx: Context, match: Match, text: str) -> None:
+    """Play the move of a press, unless the position has changed; if it is played, its confirmation replaces
+    the message pressed."""
+    done, note = await _play(ctx, match, text, match.ply)
+    if note is not None:
+        await ctx.reply.send_private(note)
+    if done is not None:
+        await ctx.reply.conclude(done)
+
+
+async def send_move(ctx: Context, match: Match, text: str) -> None:
+    """Play a move and confirm it privately."""
+    done, note = await _play(ctx, match, text)
+    if note is not None:
+        await ctx.reply.send_private(note)
+    elif done is not None:
+        await ctx.reply.send_private(done)
+
+
+async def _play(
+    ctx: Context, match: Match, text: str, ply: int | None = None
+) -> tuple[str | None, Note | None]:
+    """Try `text` as a move, unless moves were made since `ply`, and post the board.
+
+    Return the confirmation of a played move; and the reason if it was refused or its board isn't posted.
+    """
     sent = Sent(ctx.source, ctx.interaction.created_at)
     result = await _attempt(ctx.services, match, ctx.user.id, text, sent, ply)
     match result:
         case MoveMade():
-            return await _post(ctx.services, result, ctx.notation)
+            played = played_text(result.match, result.ply, ctx.notation)
+            return ctx.say("move-done", move=escaped(played)), await _post(ctx.services, result, ctx.notation)
         case Voted():
-            return MoveReply(move_text(ctx.notation, match.position, result.move), done_key="vote-done")
+            voted = move_text(ctx.notation, match.position, result.move)
+            return ctx.say("vote-done", move=escaped(voted)), None
         case _:
-            return MoveReply(note=await _refusal_note(MovePicker.of(ctx), match, result, text))
+            return None, await _refusal_note(MovePicker.of(ctx), match, result, text)
 
 
 async def _attempt(
     services: Services, match: Match, player: int, entered: str, sent: Sent, ply: int | None = None
 ) -> AttemptResult:
-    """Store a move, or a vote for it, if it is legal: the first half of play().
+    """Store a move, or a vote for it, if it is legal.
 
     `entered`: its text. `ply`: the ply that the player saw, if known.
     """
@@ -83,7 +98,7 @@ async def _attempt(
     text = entered
     try:
         match = await services.use_cases.lookup.with_settings(match)
-        text = await move_letters.resolve_letters(services, match, player, entered)
+        text = await _resolve_letters(services, match, player, entered)
         if match.has_crowd:
             return await services.use_cases.votes.vote_move(match, player, text, ply=ply, sent=sent)
         made = await services.use_cases.play.move(match.id, player, text, ply=ply, seen=match, sent=sent)
@@ -91,10 +106,10 @@ async def _attempt(
         if isinstance(error, Busy):
             log.warning("match %d: a move isn't stored: %s", match.id, error)
         if isinstance(error, rules.IllegalMove) and text != entered:
-            return move_letters.with_rook(error, match.position, entered)
+            return _with_rook(error, match.position, entered)
         return error
     with suppress(Busy):
-        await move_letters.learn(services, made, player, entered)
+        await _learn_letters(services, made, player, entered)
     services.metrics.moved("person")
     services.metrics.moved("plan", made.match.ply - made.ply)
     return made
@@ -112,7 +127,7 @@ async def _refusal_note(
             return await _explain(picker, match, refused)
         case rules.MoveError():
             return Note(refusals.unplayable(picker.notation, refused, text, match.position))
-        case move_letters.AskedForR():
+        case _AskedForR():
             return _ask_for_r(picker, match, refused.rest)
         case Refusal():
             return Note(await refusals.refusal(refused, match.guild_id))
@@ -127,24 +142,23 @@ def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
             custom_id("play-r", match.id, match.ply, meaning, rest),
             discord.ButtonStyle.primary,
         )
-        for meaning in (move_letters.KING, move_letters.ROOK)
+        for meaning in (KING, ROOK)
     ]
     return Note(texts.text("move-r-ask"), view=view(*buttons))
 
 
-async def _post(services: Services, made: MoveMade, notation: Notation) -> MoveReply:
-    texts, played = Texts(notation.locale), played_text(made.match, made.ply, notation)
+async def _post(services: Services, made: MoveMade, notation: Notation) -> Note | None:
+    """Post the board after a move; return a note for the mover if that isn't possible now."""
     posted = await post_move(services, made.match)
     if posted is Posted.ALL:
-        return MoveReply(played)
+        return None
+    texts, played = Texts(notation.locale), escaped(played_text(made.match, made.ply, notation))
     if posted is Posted.LATER:
-        text = texts.text("move-later", move=escaped(played))
-    else:
-        why = await services.delivery.refusal_text(made.match, texts)
-        text = texts.text("move-saved", move=escaped(played), why=why)
-        mover = made.match.game.positions[made.ply - 1].turn
-        await services.delivery.notify_opponent(made.match, made.match.player(mover))
-    return MoveReply(played, Note(text))
+        return Note(texts.text("move-later", move=played))
+    why = await services.delivery.refusal_text(made.match, texts)
+    mover = made.match.game.positions[made.ply - 1].turn
+    await services.delivery.notify_opponent(made.match, made.match.player(mover))
+    return Note(texts.text("move-saved", move=played, why=why))
 
 
 async def post_move(services: Services, match: Match) -> Posted:
@@ -176,23 +190,6 @@ async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -
     return Note("\n".join(lines), tuple(uploads), buttons)
 
 
-async def conclude(ctx: Context, reply: MoveReply) -> None:
-    """Answer a press that plays a move. If it was played, the answer replaces the message pressed."""
-    if reply.note is not None:
-        await ctx.reply.send_private(reply.note)
-    if reply.played is not None:
-        await ctx.reply.conclude(ctx.say(reply.done_key, move=escaped(reply.played)))
-
-
-async def send_move(ctx: Context, match: Match, text: str) -> None:
-    """Play a move and confirm it privately."""
-    reply = await play(ctx, match, text)
-    if reply.note is not None:
-        await ctx.reply.send_private(reply.note)
-    elif reply.played is not None:
-        await ctx.reply.send_private(ctx.say(reply.done_key, move=escaped(reply.played)))
-
-
 async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
     """Ask for the intended move, with buttons or with menus from the step at which the moves differ."""
     first = step(match.position, path_to(match.position, moves))
@@ -222,6 +219,103 @@ def candidates(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) ->
     )
 
 
+# ---- The letters of pieces in typed moves: English ones, or those of the player's language
+#
+# R is the rook in English, but the king in French, Spanish and Portuguese (roi, rey, rei). Players of those
+# languages are asked once, the first time that their king stands next to the target square. Their answer is
+# stored as the letters that they use, which their other moves also reveal: in French, Q and N are English, D
+# and C are not.
+
+KING, ROOK = "king", "rook"
+"""The meanings of R."""
+
+LETTERS = {KING: LOCAL, ROOK: ENGLISH}
+"""The letters of players by what R means to them."""
+
+_MOVE = re.compile(r"R(?P<rest>[x:]?(?P<square>[a-z][0-9]{1,2})[+#!?]{0,3})")
+REST = r"(?P<rest>[x:]?[a-z][0-9]{1,2}[+#!?]{0,3})"
+"""Pattern of a move without its letter, for custom_ids."""
+
+
+class _AskedForR(Refusal):
+    """Refusal of a move until the player has chosen what R means. `rest`: the move without its letter."""
+
+    def __init__(self, rest: str) -> None:
+        super().__init__("move-r-ask")
+        self.rest = rest
+
+
+async def _resolve_letters(services: Services, match: Match, player: int, text: str) -> str:
+    """Return a typed move in English letters if the player uses local ones. Raises _AskedForR, Busy.
+
+    Until it is known which letters the player uses, only lower-case ones that make the move legal are read
+    as local (dd4), and get a capital.
+    """
+    if match.turn_player != player or typed_pieces("letters").keys().isdisjoint(text.upper()):
+        return text
+    settings = (await services.use_cases.lookup.settings_of(match)).players[player]
+    language = choose_own_locale(settings.language, settings.client_locale, match.locale)
+    if settings.move_letters == LOCAL and not written_letters(language):
+        language = match.locale  # An English client whose user writes as the others of this game do.
+    notation = Notation(language, local_letters=True)
+    found = _MOVE.fullmatch(text.strip())
+    is_unclear = (
+        found is not None
+        and notation.letters(match.variant).get("K") == "R"
+        and _is_near_king(match.position, found["square"])
+    )
+    if found is not None and is_unclear and settings.move_letters is None:
+        raise _AskedForR(found["rest"])
+    if settings.move_letters is None:
+        own = notation.with_capital(match.position, text)
+        return Notation(match.locale, local_letters=True).with_capital(match.position, own)
+    if settings.move_letters != LOCAL:
+        return text
+    if found is not None and is_unclear:
+        return f"K{found['rest']}"
+    return notation.usual(match.position, text)
+
+
+async def _learn_letters(services: Services, made: MoveMade, player: int, text: str) -> None:
+    """Store whether a player uses English or local letters, if a move that they typed reveals it."""
+    match, written = made.match, text.strip()
+    english = match.game.positions[made.ply - 1].san(match.game.moves[made.ply - 1])[:1]
+    letters = Notation(match.locale, local_letters=True).letters(match.variant)
+    local = letters.get(english)
+    if local is None:
+        return
+    if written.startswith(local) and local not in letters:
+        revealed = LOCAL
+    elif written.startswith(english) and english not in letters.values():
+        revealed = ENGLISH
+    else:
+        return
+    if (await services.use_cases.lookup.settings_of(match)).players[player].move_letters is None:
+        await services.use_cases.settings.change_player(player, move_letters=revealed)
+
+
+def _with_rook(error: rules.IllegalMove, position: rules.Position, written: str) -> rules.IllegalMove:
+    """Add the rook's move, if it is legal, to the suggestions for a move whose R was read as the king."""
+    try:
+        move = position.parse(written)
+    except rules.MoveError:
+        return error
+    error.near = tuple(dict.fromkeys((move, *error.near)))
+    return error
+
+
+def _is_near_king(position: rules.Position, square: str) -> bool:
+    """Return whether the king is next to a square."""
+    file, rank = ord(square[0]) - ord("a"), int(square[1:]) - 1
+    files = position.variant.files
+    return any(
+        piece.type.name == KING
+        and piece.color is position.turn
+        and max(abs(place % files - file), abs(place // files - rank)) == 1
+        for place, piece in position.pieces()
+    )
+
+
 # ---- Moves written as messages
 
 FollowUp = Callable[[], Awaitable[None]]
@@ -229,7 +323,7 @@ FollowUp = Callable[[], Awaitable[None]]
 
 
 async def play_written_move(
-    services: Services, notices: MessageNotices, match: Match, written: Written, *, late: bool
+    services: Services, match: Match, written: Written, *, late: bool
 ) -> FollowUp | None:
     """Try a message as a move in a match; return what posts the board or answers, if that is due.
 
@@ -247,12 +341,15 @@ async def play_written_move(
         return None
     if isinstance(result, rules.MalformedMove) and not late:
         result = move_in_sentence(match, written) or result
-    if isinstance(result, rules.MalformedMove) and not _is_meant(match, written):
+    # People also chat by replying to a board. In vote chess, text like a move is enough anywhere, because
+    # refused moves are only marked.
+    is_meant = written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
+    if isinstance(result, rules.MalformedMove) and not is_meant:
         return None
     if match.has_crowd:
         may_mark = services.quota.take(message.author.id)
         return partial(mark_vote, services, match, message) if may_mark else None
-    if isinstance(result, MoveMade) or await notices.may_answer(message):
+    if isinstance(result, MoveMade) or await may_answer(services, message):
         return partial(_answer, services, match, written, result)
     return None
 
@@ -264,30 +361,20 @@ async def mark_vote(services: Services, match: Match, message: discord.Message) 
         await react(message, INVALID)
 
 
-def _is_meant(match: Match, written: Written) -> bool:
-    """Return whether a text that can't be read is meant as a move: people also chat by replying to a board.
-
-    In vote chess, text like a move is enough anywhere, because refused moves are only marked.
-    """
-    return written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)
-
-
-async def explain_kept_move(
-    services: Services, notices: MessageNotices, written: Written, match_id: int, ply: int
-) -> None:
+async def explain_kept_move(services: Services, written: Written, match_id: int, ply: int) -> None:
     """Reply to an edit that turns the message of a move into another move: the first one stands."""
     match = await services.use_cases.lookup.find(match_id)
     if match is None:
         return
     before = match.up_to(ply - 1)
     try:
-        text = await move_letters.resolve_letters(services, before, written.message.author.id, written.move)
-    except move_letters.AskedForR:
+        text = await _resolve_letters(services, before, written.message.author.id, written.move)
+    except _AskedForR:
         return
     is_same = typed_move(before.position, text, Notation(match.locale)) == match.game.moves[ply - 1]
     if match.is_over or is_same or not written.is_like_move(match):
         return
-    if await notices.may_answer(written.message):
+    if await may_answer(services, written.message):
         texts = Texts(match.locale)
         played = escaped(played_text(match, ply, Notation(match.locale)))
         takeback = button(texts.text("button-takeback"), custom_id("takeback", match.id))
@@ -301,7 +388,7 @@ async def _answer(
     """Post the board after a move, or explain why a move was refused."""
     message, notation = written.message, Notation(match.locale)
     if isinstance(result, MoveMade):
-        if (note := (await _post(services, result, notation)).note) is not None:
+        if (note := await _post(services, result, notation)) is not None:
             await services.replies.send(message, note, stays=True)
         return
     settings = await services.use_cases.lookup.settings_of(match)

@@ -21,11 +21,16 @@ import discord
 
 import rules
 from bot.discord.games.start_checks import check_start
-from bot.discord.message_request import MessageRequest
-from bot.discord.moves.message_notices import MessageNotices
-from bot.discord.moves.words_around_moves import MOVE_LENGTH, bare_move, without_words_among
-from bot.discord.moves.written_message import MOVE_SHAPE, Written, moves_in_sentence
-from bot.discord.plain_words import command_of
+from bot.discord.message_request import MessageRequest, may_answer
+from bot.discord.moves.written_message import (
+    MOVE_LENGTH,
+    MOVE_SHAPE,
+    Written,
+    bare_move,
+    moves_in_sentence,
+    without_words_among,
+)
+from bot.discord.plain_words import TABLE as GAME_TABLE
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_messages import message_version
 from bot.discord.puzzles.choose_puzzle import post_new, puzzle_after, variant_of
@@ -123,10 +128,9 @@ class Typed:
 class PuzzleAnswers:
     """Handler of messages that answer puzzles."""
 
-    def __init__(self, services: Services, notices: MessageNotices, used: Recent[bool]) -> None:
+    def __init__(self, services: Services, used: Recent[bool]) -> None:
         """`used`: a record of the messages with an answer that counted, or a word that worked."""
         self._services = services
-        self._notices = notices
         self._used = used
         self._puzzles = services.use_cases.puzzles
         self._posts = services.use_cases.puzzle_posts
@@ -142,7 +146,9 @@ class PuzzleAnswers:
         longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
         if not 0 < len(typed.text) <= longest or written.board is not None:
             return False
-        command, is_post = _command(written), shown is not None and shown["post"] is not None
+        is_post = shown is not None and shown["post"] is not None
+        may_be_word = message.guild is None or shown is not None or written.mentions
+        command = _command(written) if may_be_word else None
         if command is not None and message.guild is None and not is_post:
             return await self._run_word(message, shown, command)
         if command in AT_POST and await self._run_word_at_post(written, shown, command):
@@ -185,7 +191,7 @@ class PuzzleAnswers:
         game = await self._game_here(message, shown)
         if _was_continued(game, tried) or (command == RESIGN and game is not None):
             return False
-        if not await self._notices.may_answer(message):
+        if not await may_answer(self._services, message):
             return True
         if not await services.use_cases.settings.claim_message(player, message_version(message)):
             return True  # Another process received this message too.
@@ -203,13 +209,13 @@ class PuzzleAnswers:
     async def _run_word_at_post(self, written: Written, shown: re.Match[str] | None, command: str) -> bool:
         """Post another puzzle for everyone, or reply to a word for help that a button gives it, privately.
 
-        Return False if the message neither replies to a post nor mentions the bot where one is open.
+        Return False if no post is meant.
         """
         message = written.message
-        post = await self._find_post(message, shown) if shown is not None or written.mentions else None
+        post = await self._find_post(message, shown)
         if post is None or await self._game_here(message, shown) is not None:
             return False
-        if not await self._notices.may_answer(message):
+        if not await may_answer(self._services, message):
             return True
         ctx = await MessageRequest.load(self._services, message)
         if command in HELP_WORDS:
@@ -313,7 +319,7 @@ class PuzzleAnswers:
 
     async def _answer(self, message: discord.Message, found: Solving, typed: Typed) -> None:
         """Play the moves of an answer, and reply with the result."""
-        if not await self._notices.may_answer(message):
+        if not await may_answer(self._services, message):
             return
         ctx, position = await MessageRequest.load(self._services, message), found.attempt.position
         if not found.is_open:
@@ -365,7 +371,8 @@ def _command(written: Written) -> str | None:
     wish = read_wish(written.text)
     if wish.strength in REQUESTED and (wish.is_about_level or (wish.command == PUZZLE and not wish.rest)):
         return wish.strength
-    return RESIGN if command_of(written.plain) == RESIGN else None
+    word = find_word(GAME_TABLE, written.plain)
+    return RESIGN if word is not None and word.command == RESIGN else None
 
 
 def _difficulty(puzzle_id: str, command: str) -> int:

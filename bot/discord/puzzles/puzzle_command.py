@@ -18,7 +18,7 @@ from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
 from bot.discord.moves.move_steps import Step, follow, path_to, step
-from bot.discord.moves.words_around_moves import bare_move
+from bot.discord.moves.written_message import bare_move
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.puzzles.choose_puzzle import (
     default_for_puzzles,

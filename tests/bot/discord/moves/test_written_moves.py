@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord.moves import message_notices
-from bot.discord.moves.words_around_moves import bare_move, without_words_around
+from bot.discord import message_router
+from bot.discord.moves.written_message import bare_move, without_words_around
 from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup
@@ -345,7 +345,7 @@ async def test_player_is_notified_of_a_slow_database(
         await asyncio.sleep(0.3)
         return await move(play, *args, **kwargs)
 
-    monkeypatch.setattr(message_notices, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(message_router, "WAIT_SECONDS", 0.01)
     monkeypatch.setattr(Play, "move", slow)
     notice = "I got your move, but saving it is taking longer than usual. One moment…"
     await table.alice.send(thread, text)
