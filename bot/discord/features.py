@@ -20,7 +20,7 @@ from bot.discord import (
 from bot.discord.actions import Action, GameAction
 from bot.discord.challenges import challenges, rematch, start_buttons
 from bot.discord.custom_variants import custom_command, definition_keys, draft_changes
-from bot.discord.games import draw_and_takeback, hint, resign_and_claim, view_board
+from bot.discord.games import hint, offers_and_ends, view_board
 from bot.discord.games.which_game import game_picker
 from bot.discord.moves import legal_move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
@@ -39,9 +39,8 @@ ACTIONS: dict[str, Action] = {
         move_command,
         legal_move_menus,
         view_board,
-        resign_and_claim,
+        offers_and_ends,
         hint,
-        draw_and_takeback,
         puzzle_command,
         daily_post,
         tournament_command,

@@ -17,9 +17,8 @@ from bot import logs
 from bot.discord.challenges.challenges import answer_challenge, newest_challenge
 from bot.discord.challenges.rematch import offer_rematch
 from bot.discord.context import Request
-from bot.discord.games.draw_and_takeback import ask_to_abort, confirm_accepted, make_offer
 from bot.discord.games.hint import send_hint
-from bot.discord.games.resign_and_claim import ask_to_resign
+from bot.discord.games.offers_and_ends import ask_to_abort, ask_to_resign, confirm_accepted, make_offer
 from bot.discord.games.view_board import board_note, own_side, send_board
 from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest

@@ -15,8 +15,7 @@ import discord
 
 from bot import logs
 from bot.discord.challenges.challenges import answer_challenge, cancel
-from bot.discord.games.draw_and_takeback import abort
-from bot.discord.games.resign_and_claim import keep_playing, resign
+from bot.discord.games.offers_and_ends import abort, keep_playing, resign
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import Question, Written
 from bot.discord.plain_words import ANSWERS, TABLE, answer_offer

@@ -19,9 +19,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import bot
-import bot.discord.games.draw_and_takeback
 import bot.discord.games.hint
-import bot.discord.games.resign_and_claim
+import bot.discord.games.offers_and_ends
 import bot.discord.games.view_board
 import bot.refusals
 import render
@@ -328,9 +327,8 @@ def board_actions() -> set[str]:
         action.name
         for part in (
             bot.discord.games.hint,
-            bot.discord.games.resign_and_claim,
+            bot.discord.games.offers_and_ends,
             bot.discord.games.view_board,
-            bot.discord.games.draw_and_takeback,
         )
         for action in part.ACTIONS
         if action.press is not None

@@ -16,7 +16,7 @@ from bot.discord.challenges.challenges import times
 from bot.discord.context import Context, Request
 from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.find_variants import find_variant, suggest_variants, variant_or_default
-from bot.discord.games.resign_and_claim import ASKED
+from bot.discord.games.offers_and_ends import ASKED
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.which_game import sees_place
 from bot.discord.moves.play_move import post_move
