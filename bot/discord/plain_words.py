@@ -14,7 +14,7 @@ from functools import partial
 import discord
 
 from bot import logs
-from bot.discord.challenges.challenges import answer_challenge, newest_challenge
+from bot.discord.challenges.challenges import ACCEPT, DECLINE, answer_challenge, newest_challenge
 from bot.discord.challenges.rematch import offer_rematch
 from bot.discord.context import Request
 from bot.discord.games.hint import send_hint
@@ -166,7 +166,7 @@ async def answer_offer(
         challenge = await newest_challenge(services, match.place_id, opponent, ctx.user.id)
         if challenge is None:
             raise ChallengeGone("challenge-gone")
-        await answer_challenge(ctx, challenge.id, accept=accept)
+        await answer_challenge(ctx, challenge.id, ACCEPT if accept else DECLINE)
         return
     if asked is None:
         offer = await offers.newest_to(match, ctx.user.id)

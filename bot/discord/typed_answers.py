@@ -14,7 +14,7 @@ from datetime import timedelta
 import discord
 
 from bot import logs
-from bot.discord.challenges.challenges import answer_challenge, cancel
+from bot.discord.challenges.challenges import ACCEPT, answer_challenge
 from bot.discord.games.offers_and_ends import abort, keep_playing, resign
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import Question, Written
@@ -156,10 +156,7 @@ async def run_answer(
                 await {LEAVE: leave, CANCEL: end}.get(answer, join)(ctx, question.ids)
             case Challenge():
                 ctx.message = question.message
-                if answer == CANCEL:
-                    await cancel(ctx, question.ids)
-                else:
-                    await answer_challenge(ctx, subject.id, accept=accepts)
+                await answer_challenge(ctx, subject.id, ACCEPT if accepts else answer)
             case Match() if question.action == "offer-yes":
                 await answer_offer(ctx, subject, accept=accepts, asked=question.offer)
             case Match() if not accepts:

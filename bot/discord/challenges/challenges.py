@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -41,6 +42,9 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
+ACCEPT, DECLINE, CANCEL = "accept", "decline", "cancel"
+"""Answers to a challenge; only its author may cancel it."""
+
 
 async def post_challenge(
     ctx: Request, opponent: int | None, terms: Terms, *, locale: str | None = None
@@ -50,15 +54,17 @@ async def post_challenge(
     `locale`: the language of card and game; None: the language of public messages here.
     """
     services = ctx.services
-    offer = services.use_cases.challenges.make(
-        ctx.user.id,
-        opponent,
-        terms,
-        guild_id=ctx.guild_id,
-        channel_id=ctx.channel_id,
-        locale=locale or ctx.public_locale,
+    # A task: if the interaction can't be acknowledged, the challenge is still made, and then cancelled.
+    made = asyncio.ensure_future(
+        services.use_cases.challenges.make(
+            ctx.user.id,
+            opponent,
+            terms,
+            guild_id=ctx.guild_id,
+            channel_id=ctx.channel_id,
+            locale=locale or ctx.public_locale,
+        )
     )
-    made = asyncio.ensure_future(offer)
     try:
         note = await ctx.reply.await_promptly(_card(ctx, made))
         challenge = made.result()
@@ -98,19 +104,6 @@ async def _mention_text(services: Services, challenge: Challenge) -> str | None:
 # ---- /join lists the open challenges; also its menu, the buttons of challenge cards, and the game's start
 
 
-@asynccontextmanager
-async def _pressed_challenge(ctx: Request, challenge_id: int) -> AsyncGenerator[Challenge, None]:
-    """Yield the challenge of a pressed card. If the challenge has expired, close the card."""
-    try:
-        yield await visible_challenge(ctx, challenge_id)
-    except ChallengeGone as gone:
-        if gone.facts.get("status") == "expired":
-            services = ctx.services
-            challenge = _with_card(ctx, await services.use_cases.challenges.get(challenge_id))
-            await close_card(services, challenge, Texts(challenge.locale).text("card-expired"))
-        raise
-
-
 @command("join", deferred=True)
 async def list_open(ctx: Context) -> None:
     """Offer the open challenges of this channel, newest first, as a menu."""
@@ -130,18 +123,26 @@ async def list_open(ctx: Context) -> None:
     await ctx.reply.send_private(Note(ctx.say("join-list"), view=items))
 
 
-async def accept(ctx: Context, ids: re.Match[str]) -> None:
-    """Start the game: for the challenged player, or for anyone but the author of an open challenge."""
-    await answer_challenge(ctx, int(ids["id"]), accept=True)
+async def press_answer(ctx: Context, ids: re.Match[str], answer: str) -> None:
+    await answer_challenge(ctx, int(ids["id"]), answer)
 
 
-async def answer_challenge(ctx: Request, challenge_id: int, *, accept: bool) -> None:
-    """Accept or decline a challenge by its card."""
-    if not accept:
-        await _end_challenge(ctx, challenge_id, ctx.services.use_cases.challenges.decline)
-        return
-    async with _pressed_challenge(ctx, challenge_id) as challenge:
-        await accept_challenge(ctx, challenge)
+async def answer_challenge(ctx: Request, challenge_id: int, answer: str) -> None:
+    """Answer a challenge by its card: ACCEPT, DECLINE or CANCEL. If it has expired, close its card."""
+    challenges = ctx.services.use_cases.challenges
+    try:
+        challenge = await visible_challenge(ctx, challenge_id)
+        if answer == ACCEPT:
+            await accept_challenge(ctx, challenge)
+            return
+        end = challenges.decline if answer == DECLINE else challenges.cancel
+        ended = await end(challenge_id, ctx.user.id, _card_id(ctx))
+    except ChallengeGone as gone:
+        if gone.facts.get("status") == "expired":
+            expired = _with_card(ctx, await challenges.get(challenge_id))
+            await close_card(ctx.services, expired, Texts(expired.locale).text("card-expired"))
+        raise
+    await close_unaccepted(ctx.services, _with_card(ctx, ended))
 
 
 async def accept_challenge(ctx: Request, challenge: Challenge, *, by_card: bool = True) -> None:
@@ -183,10 +184,6 @@ def _card_id(ctx: Request) -> int | None:
     return None if pressed is None or pressed.flags.ephemeral else pressed.id
 
 
-async def decline(ctx: Context, ids: re.Match[str]) -> None:
-    await answer_challenge(ctx, int(ids["id"]), accept=False)
-
-
 async def newest_challenge(
     services: Services, channel_id: int, by: int, to: int, *, like: Match | None = None
 ) -> Challenge | None:
@@ -199,20 +196,6 @@ async def newest_challenge(
         if challenge.challenger == by and is_alike:
             return challenge
     return None
-
-
-async def cancel(ctx: Request, ids: re.Match[str]) -> None:
-    await _end_challenge(ctx, int(ids["id"]), ctx.services.use_cases.challenges.cancel)
-
-
-async def _end_challenge(
-    ctx: Request,
-    challenge_id: int,
-    end: Callable[[int, int, int | None], Awaitable[Challenge]],
-) -> None:
-    async with _pressed_challenge(ctx, challenge_id):
-        ended = await end(challenge_id, ctx.user.id, _card_id(ctx))
-        await close_unaccepted(ctx.services, _with_card(ctx, ended))
 
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:
@@ -342,10 +325,10 @@ async def challenge(
 
 
 ACTIONS = (
-    Action("accept", ID, accept),
-    Action("join", ID, accept, command=list_open),
-    Action("decline", ID, decline),
-    Action("cancel", ID, cancel),
+    Action("accept", ID, partial(press_answer, answer=ACCEPT)),
+    Action("join", ID, partial(press_answer, answer=ACCEPT), command=list_open),
+    Action("decline", ID, partial(press_answer, answer=DECLINE)),
+    Action("cancel", ID, partial(press_answer, answer=CANCEL)),
     Action("pick", NO_IDS, pick, own=True),
     Action("challenge", command=challenge),
 )
