@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
+import json
 import logging
 import re
-from collections.abc import Callable
+import zipfile
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,9 +20,9 @@ from bot.discord.boards.posting import PostOptions
 from bot.discord.challenges.challenge_card import close_unaccepted
 from bot.discord.context import Context
 from bot.discord.declare_commands import choices, command
-from bot.discord.platform.components import Note, button, confirmation, custom_id, view
+from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
+from bot.discord.platform.discord_limits import FILES
 from bot.discord.platform.fuzzy_search import folded
-from bot.discord.privacy_export import archive
 from bot.discord.services import Services
 from bot.discord.wording.markup import link_to_board
 from bot.refusals import Busy, Refusal
@@ -248,6 +252,54 @@ async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
 async def delete_no(ctx: Context, _ids: re.Match[str]) -> None:
     ctx.reply.close_question()
     await ctx.reply.conclude(ctx.say("privacy-kept"))
+
+
+# ---- The files of a player's exported data
+
+EXPORT_NAME = "kibitz-data"
+"""The name of an exported file."""
+
+MAX_UNCOMPRESSED = 2 << 20
+"""Maximum size of an uncompressed file in bytes."""
+
+PART_SIZE = 32 << 20
+"""Size in bytes after which another file begins; compressed, it is far below Discord's limit. FILES files
+are enough for tens of thousands of games."""
+
+
+async def archive(head: dict[str, Any], pages: AsyncIterator[list[dict[str, Any]]]) -> tuple[Upload, ...]:
+    """Return a player's data as one file, or several if there are very many games. `head`: all but games."""
+    files: list[Upload] = []
+    parts: list[str] = []
+    async for page in pages:
+        if sum(map(len, parts)) > PART_SIZE and len(files) < FILES - 1:
+            files.append(await _file(head, parts, len(files) + 1))
+            # Lists other than games are only in the first file.
+            head, parts = {name: value for name, value in head.items() if not isinstance(value, list)}, []
+        parts += await asyncio.to_thread(_encoded, page)  # This may take a long time.
+    files.append(await _file(head, parts, len(files) + 1))
+    return tuple(files)
+
+
+def _encoded(games: list[dict[str, Any]]) -> list[str]:
+    return [json.dumps(game, ensure_ascii=False) for game in games]
+
+
+async def _file(head: dict[str, Any], games: list[str], number: int) -> Upload:
+    text = json.dumps(head | {"part": number, "games": []}, ensure_ascii=False, indent=1)
+    body = text.removesuffix("[]\n}") + "[\n" + ",\n".join(games) + "\n]\n}\n"
+    name = EXPORT_NAME if number == 1 else f"{EXPORT_NAME}-{number}"
+    data = body.encode()
+    if len(data) <= MAX_UNCOMPRESSED:
+        return Upload(data, f"{name}.json")
+    return Upload(await asyncio.to_thread(_compressed, data, f"{name}.json"), f"{name}.zip")
+
+
+def _compressed(data: bytes, name: str) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+    return buffer.getvalue()
 
 
 ACTIONS = (

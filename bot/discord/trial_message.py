@@ -13,7 +13,7 @@ from bot.discord.games.find_variants import find_variant
 from bot.discord.games.start_checks import check_place
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
-from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
+from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, wait_for_result
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES

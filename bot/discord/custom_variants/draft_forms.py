@@ -14,9 +14,16 @@ from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import section_name, starting_text
 from bot.discord.file_encoding import text_of
 from bot.discord.games.find_variants import in_catalogue
-from bot.discord.platform.components import Control, button, custom_id, menu_option
+from bot.discord.platform.components import (
+    Control,
+    button,
+    custom_id,
+    file_field,
+    form,
+    menu_option,
+    text_field,
+)
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
-from bot.discord.platform.forms import file_field, form, text_field
 from bot.refusals import Refusal
 from bot.state.definitions import MAX_BYTES
 from bot.state.drafts import Draft

@@ -1,4 +1,4 @@
-"""Ends of games and offers: /resign, /claim, /draw, /takeback, /abort, and the menu of less common actions."""
+"""Ends of games and offers: /resign, /claim, /draw, /takeback, /abort; the menu of less common actions."""
 
 from __future__ import annotations
 

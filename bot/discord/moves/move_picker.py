@@ -21,11 +21,12 @@ from bot.discord.platform.components import (
     Upload,
     button,
     custom_id,
+    form,
     menu,
     menu_option,
+    text_field,
     view,
 )
-from bot.discord.platform.forms import form, text_field
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.move_texts import move_text

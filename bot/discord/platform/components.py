@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 import re
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +16,8 @@ from bot.discord.platform.discord_limits import (
     BUTTON_LABEL,
     CHOICE,
     CUSTOM_ID,
+    FIELD,
+    FORM_LABEL,
     OPTION_LABEL,
     OPTIONS,
     PLACEHOLDER,
@@ -72,7 +73,6 @@ class Note:
 #
 # A `custom_id` is `kibitz:<action>:<ids>`; the action's `press` handles it (see dispatch.py).
 
-log = logging.getLogger(__name__)
 ChoiceT = TypeVar("ChoiceT", str, int, float)
 PREFIX = "kibitz"
 
@@ -129,3 +129,42 @@ def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
 def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
     """Build a question before an action that can't be undone. `yes`, `no`: each button's label and id."""
     return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
+
+
+# ---- Forms and their fields
+
+
+def form(title: str, identity: str, *fields: ui.Label[Any]) -> ui.Modal:
+    made = ui.Modal(title=title[:FORM_LABEL], custom_id=identity, timeout=None)
+    for each in fields:
+        made.add_item(each)
+    return made
+
+
+def text_field(
+    identity: str,
+    label: str,
+    given: str = "",
+    *,
+    max_length: int = FIELD,
+    example: str | None = None,
+    required: bool = True,
+) -> ui.Label[ui.Modal]:
+    """Build a field for one line of at most `max_length` characters, by default for several lines.
+
+    `given`: the text that it contains at first. `example`: the text shown while it is empty.
+    """
+    entry: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=identity,
+        style=discord.TextStyle.short if max_length < FIELD else discord.TextStyle.paragraph,
+        placeholder=example,
+        default=given[:max_length] or None,
+        max_length=max_length,
+        required=required,
+    )
+    return ui.Label(text=label[:FORM_LABEL], component=entry)
+
+
+def file_field(identity: str, label: str, *, required: bool = False) -> ui.Label[ui.Modal]:
+    upload: ui.FileUpload[ui.Modal] = ui.FileUpload(custom_id=identity, required=required, max_values=1)
+    return ui.Label(text=label[:FORM_LABEL], component=upload)

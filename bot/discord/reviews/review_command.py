@@ -23,8 +23,7 @@ from bot.discord.platform.components import Note, Upload, button, custom_id, vie
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
-from bot.discord.reviews_and_trials import cache_key
-from bot.discord.shared_jobs import MAX_JOBS, WaitNotes, wait_for_result
+from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, cache_key, wait_for_result
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import TURNING_POINTS, Review

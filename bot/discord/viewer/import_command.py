@@ -19,9 +19,19 @@ from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.file_encoding import read_for, text_of
 from bot.discord.games.find_variants import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option
+from bot.discord.platform.components import (
+    Control,
+    Note,
+    Upload,
+    button,
+    custom_id,
+    file_field,
+    form,
+    menu,
+    menu_option,
+    text_field,
+)
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
-from bot.discord.platform.forms import file_field, form, text_field
 from bot.discord.platform.user_text import quoted
 from bot.discord.viewer.viewed_game import (
     FILE,

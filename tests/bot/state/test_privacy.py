@@ -31,7 +31,7 @@ from bot.database.columns import SERVER as GUILD
 from bot.database.errors import DatabaseBusy
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
-from bot.discord.privacy_export import archive
+from bot.discord.privacy import archive
 from bot.refusals import Busy, MatchOver, NoSuchMatch
 from bot.state import retention
 from bot.state.challenges import Challenge

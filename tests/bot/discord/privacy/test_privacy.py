@@ -19,7 +19,7 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult
 
 from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
-from bot.discord import privacy, privacy_export
+from bot.discord import privacy
 from bot.state.player_ids import is_former
 from bot.state.privacy import LEASE, NOTICE
 from bot.state.retention import CHALLENGES_KEPT_FOR, DRAFTS_KEPT_FOR
@@ -170,7 +170,7 @@ async def test_failed_export_is_answered(
     def fail(*_: Any) -> None:
         raise TypeError("this can't be written")
 
-    monkeypatch.setattr(privacy_export, "_encoded", fail)
+    monkeypatch.setattr(privacy, "_encoded", fail)
     await table.play(await table.start(), MATE)
     if pressed:
         question = await table.alice.slash(table.channel, "privacy")
@@ -183,8 +183,8 @@ async def test_failed_export_is_answered(
 
 @pytest.mark.slow
 async def test_large_export_has_several_files(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy_export, "MAX_UNCOMPRESSED", 500)
-    monkeypatch.setattr(privacy_export, "PART_SIZE", 500)
+    monkeypatch.setattr(privacy, "MAX_UNCOMPRESSED", 500)
+    monkeypatch.setattr(privacy, "PART_SIZE", 500)
     monkeypatch.setattr("bot.state.privacy.GAMES_PER_PAGE", 2)
     for _ in range(5):
         await table.play(await table.start(), MATE)

@@ -15,10 +15,9 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
 import rules
-from bot.discord import shared_jobs
+from bot.discord import reviews_and_trials
 from bot.discord.reviews import review_command
-from bot.discord.reviews_and_trials import ENGINE, cache_key
-from bot.discord.shared_jobs import MAX_JOBS
+from bot.discord.reviews_and_trials import ENGINE, MAX_JOBS, cache_key
 from bot.engine.assessments import assess_stretch
 from bot.engine.engines import Engines
 from bot.engine.jobs import MoveJob, ReviewJob, StretchJob
@@ -33,7 +32,7 @@ from tests.bot.everyone import erase
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(reviews_and_trials, "EDIT_SECONDS", 0.01)
 
 
 async def until(holds: Callable[[], bool], tries: int = 6_000) -> None:
@@ -197,7 +196,7 @@ async def test_failed_review_is_answered(table: Table, monkeypatch: pytest.Monke
 async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     board, match = await play_to_the_end(table, MATE)
     with monkeypatch.context() as late:
-        late.setattr(shared_jobs, "MARGIN", timedelta(hours=1))
+        late.setattr(reviews_and_trials, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
             assert "It's still in line" in view.text
     assert await table.use_cases.reviews.of(match, ENGINE) is not None

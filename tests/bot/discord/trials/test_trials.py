@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from bot.discord import shared_jobs
+from bot.discord import reviews_and_trials
 from bot.discord.reviews_and_trials import ENGINE
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.trial import Trial
@@ -20,7 +20,7 @@ from tests.bot.discord.viewer.seen import shown
 
 @pytest.fixture(autouse=True)
 def _edits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_jobs, "EDIT_SECONDS", 0.01)
+    monkeypatch.setattr(reviews_and_trials, "EDIT_SECONDS", 0.01)
 
 
 async def card(table: Table, key: str = "minishogi") -> Any:
