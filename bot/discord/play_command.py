@@ -138,11 +138,11 @@ async def begin_in_thread(services: Services, match: Match, card_id: int, card: 
     """Open the thread of a new game, post its first board there, and link it from its card."""
     match, begun_in = await services.use_cases.lookup.with_settings(match), match.place_id
     async with services.boards.lock(match.id):
-        match = await services.threads.open(card_id, match)
+        match = await services.delivery.open_thread(card_id, match)
     posted = await post_move(services, match)
     if match.place_id != begun_in:
         await _link_to_thread(services, match, card_id, card)
-    await services.threads.add_unmentioned_players(match)
+    await services.delivery.add_unmentioned_players(match)
     return match, posted
 
 

@@ -11,7 +11,6 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.board_message import BoardMessages
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.game_threads import Threads
 from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.engine_opponent import Opponent
@@ -67,7 +66,6 @@ class Services:
         self.quota = Quota(settings.commands_per_minute)
         self.running_tasks = RunningTasks()
         self.members = Members(connection, self.names)
-        self.threads = Threads(connection, use_cases, self.wording, self.channels)
         self.opponent = Opponent(use_cases, engines, self.boards, self.offer_messages, self.channels, metrics)
         self.reviews = GameReviews(use_cases.reviews, engines)
         self.trials = VariantTrials(use_cases.trials, engines)

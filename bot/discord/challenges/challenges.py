@@ -220,10 +220,10 @@ async def _begin(
     """Open the thread, close the card, post the first board. `again`: after an interrupted attempt."""
     match = await services.use_cases.lookup.with_settings(match)
     if match.posted_ply < 0:
-        match = await services.threads.open(challenge.message_id, match)
+        match = await services.delivery.open_thread(challenge.message_id, match)
     await _close_accepted(services, challenge, match)
     posted = await services.boards.post_locked(match.id, match, PostOptions(search=again))
-    await services.threads.add_unmentioned_players(match)
+    await services.delivery.add_unmentioned_players(match)
     with suppress(Busy):  # resume() closes them later.
         for opposite in await services.use_cases.challenges.unclosed_cards_of(match.id):
             await _close_accepted(services, opposite, match)

@@ -128,7 +128,7 @@ class TournamentRunner:
                     await self._tournaments.get(tournament_id), match, again=again
                 )
             await services.boards.post_locked(match.id, match, PostOptions(search=again))
-        await services.threads.add_unmentioned_players(match)
+        await services.delivery.add_unmentioned_players(match)
         await self._tournaments.mark_opened(match.id)
 
     async def _open_thread(self, event: Event, match: Match, *, again: bool) -> Match:
@@ -141,7 +141,7 @@ class TournamentRunner:
                 return replace(placed, settings=match.settings)
         text, name = await card_of(services, event).game_message(match, game)
         card = await self._game_card(match, text, again=again)
-        return await services.threads.open(card, match, name)
+        return await services.delivery.open_thread(card, match, name)
 
     async def _exists(self, thread_id: int) -> bool:
         """Return whether a thread can still be used."""

@@ -15,7 +15,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.discord import KibitzBot
-from bot.discord.boards.game_threads import Threads
+from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import Posted
 from bot.refusals import Busy
 from bot.state.match import Match
@@ -179,7 +179,7 @@ async def test_game_being_started_gets_one_first_board(table: Table, monkeypatch
     """Opening a thread takes two minutes; meanwhile another process posts missing boards."""
     bot = table.env.bot
     assert isinstance(bot, KibitzBot)
-    open_thread = bot.services.threads.open
+    open_thread = bot.services.delivery.open_thread
 
     async def open_slowly(*args: Any) -> Match:
         table.clock.advance(timedelta(minutes=2))
@@ -189,7 +189,7 @@ async def test_game_being_started_gets_one_first_board(table: Table, monkeypatch
             await bot.board_retries.catch_up(timedelta(minutes=1))
         return await open_thread(*args)
 
-    monkeypatch.setattr(Threads, "open", lambda _self, *args: open_slowly(*args))
+    monkeypatch.setattr(Delivery, "open_thread", lambda _self, *args: open_slowly(*args))
     thread = await table.start()
     assert boards(table.channel) == []
     assert len(boards(thread)) == 1

@@ -13,7 +13,7 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
-from bot.discord.boards.game_threads import Threads
+from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import Boards
 from bot.state.match import Match
 from bot.state.match_repository import MatchRepository
@@ -357,7 +357,7 @@ async def test_pictures_of_the_standings_have_twenty_players_each(table: Table) 
 
 KILLED: dict[str, tuple[type[Any], str]] = {
     "before pairing": (Tournaments, "start_game"),
-    "before the table": (Threads, "open"),
+    "before the table": (Delivery, "open_thread"),
     "before the board": (Boards, "post_locked"),
     "before storing the board": (Tournaments, "mark_opened"),
     "before storing the standings": (Tournaments, "mark_shown"),

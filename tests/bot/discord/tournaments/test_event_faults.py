@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.discord.boards.game_threads import Threads
+from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import Boards
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING
 from bot.state.tournaments import Tournaments
@@ -40,7 +40,7 @@ def game_cards(table: Table) -> list[str]:
 
 KILLED: dict[str, tuple[type[Any], str]] = {
     "after the start": (Tournaments, "start_game"),
-    "before the thread": (Threads, "open"),
+    "before the thread": (Delivery, "open_thread"),
     "before the board": (Boards, "post_locked"),
     "before storing the board": (Tournaments, "mark_opened"),
     "before storing the standings": (Tournaments, "mark_shown"),
