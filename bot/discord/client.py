@@ -15,7 +15,6 @@ from discord.ext import tasks
 from bot.config import Settings
 from bot.database.shards import Shards
 from bot.discord.boards.game_clocks import GameClocks
-from bot.discord.boards.retry_boards import BoardRetries
 from bot.discord.challenges.challenge_card import expire_challenges
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
@@ -31,7 +30,7 @@ from bot.discord.platform.shard_states import shard_states
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
-from bot.discord.resume_games import ResumeGames
+from bot.discord.resume_games import BoardRetries, ResumeGames
 from bot.discord.services import Services
 from bot.discord.tournaments.tournament_runner import TournamentRunner
 from bot.discord.votes.vote_runner import VoteRunner
@@ -103,10 +102,9 @@ class KibitzBot(discord.AutoShardedClient):
         self._settings = settings
         self._metrics = metrics
         services = self.services = Services(self, settings, use_cases, engines, metrics)
-        boards, delivery = services.boards, services.delivery
         self.gaps = GatewayGaps(self, use_cases, self.on_message, services.running_tasks, self._clock.now)
-        self.board_retries = BoardRetries(self, use_cases, services.channels, boards, self.gaps.receives)
-        self.clocks = GameClocks(use_cases, boards, delivery, self.gaps)
+        self.board_retries = BoardRetries(services, self.gaps.receives)
+        self.clocks = GameClocks(use_cases, services.boards, services.delivery, self.gaps)
         self.tournament_runner = TournamentRunner(services)
         self.vote_runner = VoteRunner(services)
         self.resume_games = ResumeGames(
