@@ -11,9 +11,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.actions import Action
+from bot.discord.actions import Action, ShortText, autocomplete, choices, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, seen_channels
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 import rules
-from bot.discord.actions import Action
+from bot.discord.actions import Action, command
 from bot.discord.challenges.start_buttons import begin_buttons
 from bot.discord.context import Context
-from bot.discord.declare_commands import command
 from bot.discord.plain_words import words_text
 from bot.discord.platform.channels import Readable, readable
 from bot.discord.platform.components import Note, button, custom_id, view

@@ -8,9 +8,8 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.discord.actions import NO_IDS, Action
+from bot.discord.actions import NO_IDS, Action, ShortText, autocomplete, choices, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view

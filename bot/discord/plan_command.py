@@ -8,9 +8,8 @@ from functools import cache
 from discord import app_commands
 
 import rules
-from bot.discord.actions import Action
+from bot.discord.actions import Action, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view

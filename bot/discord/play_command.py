@@ -9,10 +9,9 @@ from discord import app_commands
 
 import render
 import rules
-from bot.discord.actions import Action
+from bot.discord.actions import Action, ShortText, autocomplete, command
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.find_variants import (
     START_LENGTH,
     color_named,

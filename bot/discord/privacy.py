@@ -15,11 +15,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.actions import NO_IDS, Action, Answer, choices, command
 from bot.discord.boards.posting import PostOptions
 from bot.discord.challenges.challenge_card import close_unaccepted
 from bot.discord.context import Context
-from bot.discord.declare_commands import choices, command
 from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import FILES
 from bot.discord.platform.fuzzy_search import folded

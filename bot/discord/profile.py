@@ -11,9 +11,8 @@ import discord
 
 import render
 import rules
-from bot.discord.actions import Action
+from bot.discord.actions import Action, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import command
 from bot.discord.games.find_variants import in_catalogue
 from bot.discord.leaderboard import CHOSEN, kind_option
 from bot.discord.paged_lists import FIRST, from_base_36, to_base_36

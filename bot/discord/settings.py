@@ -15,9 +15,8 @@ from discord.app_commands import Choice
 
 import render
 import rules
-from bot.discord.actions import Action
+from bot.discord.actions import Action, ShortText, autocomplete, choices, command, group, localized
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group, localized
 from bot.discord.games.find_variants import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 from discord.utils import utcnow
 
-from bot.discord.actions import Action
+from bot.discord.actions import Action, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import command
 from bot.discord.platform.components import Note
 from bot.discord.services import Services
 from bot.discord.wording.markup import stamp

@@ -13,10 +13,9 @@ from discord.app_commands import Choice
 
 import render
 import rules
-from bot.discord.actions import NO_IDS, VARIANT_KEY, Action
+from bot.discord.actions import NO_IDS, VARIANT_KEY, Action, ShortText, autocomplete, command
 from bot.discord.challenges.start_buttons import begin_buttons, choose_buttons, popular_first
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (

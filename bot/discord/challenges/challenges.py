@@ -13,11 +13,10 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.discord.actions import NO_IDS, Action
+from bot.discord.actions import NO_IDS, Action, ShortText, autocomplete, choices, command
 from bot.discord.boards.posting import Posted, PostOptions
 from bot.discord.challenges.challenge_card import challenge_card, close_card, close_unaccepted
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.find_variants import (
     START_LENGTH,
     color_named,

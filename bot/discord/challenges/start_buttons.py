@@ -11,10 +11,9 @@ import discord
 from discord import ui
 
 import rules
-from bot.discord.actions import VARIANT_KEY, Action, Answer
+from bot.discord.actions import VARIANT_KEY, Action, Answer, context_menu
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import context_menu
 from bot.discord.games.find_variants import custom_like, find_variant, is_playable
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page

@@ -15,14 +15,13 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.actions import NO_IDS, Action, Answer, ShortText, autocomplete, command, group
 from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.context import Context
 from bot.discord.custom_variants.checked_draft import own_draft, require_maker, require_server, starting_text
 from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant
 from bot.discord.custom_variants.draft_pages import Page, editor_note, new_draft, text_file
-from bot.discord.declare_commands import ShortText, autocomplete, command, group
 from bot.discord.games.find_variants import (
     catalogue_variants,
     find_variant,

@@ -13,9 +13,8 @@ from typing import NamedTuple
 from discord.app_commands import Choice
 
 import rules
-from bot.discord.actions import NO_IDS, Action
+from bot.discord.actions import NO_IDS, Action, ShortText, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.fuzzy_search import ranked

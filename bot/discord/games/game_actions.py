@@ -10,10 +10,9 @@ from discord import app_commands
 
 import rules
 from bot import logs
-from bot.discord.actions import Answer, GameAction, GameRun
+from bot.discord.actions import Answer, GameAction, GameRun, autocomplete, command, context_menu
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command, context_menu
 from bot.discord.games.which_game import act_on, find_game, name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Command, suggestion
 from bot.discord.platform.discord_limits import CHOICES

@@ -14,9 +14,8 @@ from discord import app_commands
 
 import render
 import rules
-from bot.discord.actions import Action, Answer
+from bot.discord.actions import Action, Answer, ShortText, autocomplete, command
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import games_meant, name_elsewhere, visible_match, why_no_moves

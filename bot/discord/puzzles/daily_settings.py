@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 import rules
+from bot.discord.actions import ShortText, autocomplete, choices, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command
 from bot.discord.games.find_variants import default_variant_of, variant_named, variants_like
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import ranked

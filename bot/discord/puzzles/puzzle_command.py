@@ -10,9 +10,8 @@ import discord
 from discord import app_commands
 
 import rules
-from bot.discord.actions import Action, Answer
+from bot.discord.actions import Action, Answer, ShortText, autocomplete, choices, command, group
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.find_variants import catalogue_variants, default_variant_of, variant_named
 from bot.discord.games.start_checks import check_public, check_start
 from bot.discord.moves.legal_move_menus import picks_so_far

@@ -11,9 +11,8 @@ from functools import partial
 import discord
 from discord import app_commands
 
-from bot.discord.actions import Action, Answer
+from bot.discord.actions import Action, Answer, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import autocomplete, command
 from bot.discord.games.game_actions import game_action, run_on_game, suggested_games
 from bot.discord.games.start_checks import check_place
 from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader

@@ -6,10 +6,9 @@ from datetime import timedelta
 
 from discord import app_commands
 
-from bot.discord.actions import Action
+from bot.discord.actions import Action, ShortText, autocomplete, command
 from bot.discord.challenges.challenges import times
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.find_variants import (
     RANDOM,
     color_named,

@@ -11,10 +11,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.actions import NO_IDS, Action, Answer, ShortText, autocomplete, choices, command, group
 from bot.discord.challenges.challenges import times
 from bot.discord.context import Context, Request
-from bot.discord.declare_commands import ShortText, autocomplete, choices, command, group
 from bot.discord.games.find_variants import find_variant, suggest_variants, variant_or_default
 from bot.discord.games.offers_and_ends import ASKED
 from bot.discord.games.start_checks import check_start, has_threads

@@ -13,9 +13,8 @@ import discord
 from discord import app_commands
 
 import rules
-from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.actions import NO_IDS, Action, Answer, ShortText, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.file_encoding import read_for, text_of
 from bot.discord.games.find_variants import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page

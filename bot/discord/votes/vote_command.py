@@ -7,10 +7,9 @@ from datetime import timedelta
 
 from discord import app_commands, ui
 
-from bot.discord.actions import Action, Answer
+from bot.discord.actions import Action, Answer, ShortText, autocomplete, command
 from bot.discord.challenges.rematch import remove_rematch_button
 from bot.discord.context import Context
-from bot.discord.declare_commands import ShortText, autocomplete, command
 from bot.discord.games.find_variants import (
     color_named,
     suggest_sides,
