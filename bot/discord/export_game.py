@@ -12,8 +12,8 @@ import render
 import rules
 from bot.discord.boards.board_message import game_tags, labels_of
 from bot.discord.context import Context
-from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
+from bot.discord.games.which_game import game_action
 from bot.discord.platform.components import Control, Note, Upload, view
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.game_sentences import Players

@@ -17,11 +17,10 @@ from bot.discord import (
     vacation,
     variants_and_pieces,
 )
-from bot.discord.actions import Action, GameAction
+from bot.discord.actions import Action
 from bot.discord.challenges import challenges, rematch, start_buttons
 from bot.discord.custom_variants import custom_command, definition_keys, draft_changes
-from bot.discord.games import hint, offers_and_ends, view_board
-from bot.discord.games.which_game import game_picker
+from bot.discord.games import hint, offers_and_ends, view_board, which_game
 from bot.discord.moves import legal_move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
 from bot.discord.reviews import review_command
@@ -39,6 +38,7 @@ ACTIONS: dict[str, Action] = {
         move_command,
         legal_move_menus,
         view_board,
+        which_game,
         offers_and_ends,
         hint,
         puzzle_command,
@@ -67,8 +67,6 @@ ACTIONS: dict[str, Action] = {
     )
     for action in part.ACTIONS
 }
-PICKER = game_picker({name: action for name, action in ACTIONS.items() if isinstance(action, GameAction)})
-ACTIONS[PICKER.name] = PICKER
 
 COMMANDS = tuple(action.command for action in ACTIONS.values() if action.command is not None)
 CONTEXT_MENUS = tuple(action.menu for action in ACTIONS.values() if action.menu is not None)

@@ -16,8 +16,13 @@ from discord import app_commands
 
 from bot.discord.actions import ShortText, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.games.game_actions import game_action, offered_games, run_on_game
-from bot.discord.games.which_game import belongs_to_a_game, game_to_move_in
+from bot.discord.games.which_game import (
+    belongs_to_a_game,
+    game_action,
+    game_to_move_in,
+    offered_games,
+    run_on_game,
+)
 from bot.discord.moves.legal_move_menus import moves_of, offered_moves
 from bot.discord.moves.play_move import send_move
 from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving

@@ -10,8 +10,7 @@ from discord import app_commands
 import rules
 from bot.discord.actions import Action, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.games.game_actions import game_action, offered_games, run_on_game
-from bot.discord.games.which_game import visible_match
+from bot.discord.games.which_game import game_action, offered_games, run_on_game, visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.wording.move_texts import move_text, text_after

@@ -9,9 +9,8 @@ import discord
 import render
 import rules
 from bot.discord.context import Request
-from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import visible_match
+from bot.discord.games.which_game import game_action, visible_match
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.move_texts import move_text

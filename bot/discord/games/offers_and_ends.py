@@ -11,9 +11,8 @@ from discord.utils import snowflake_time
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
-from bot.discord.games.game_actions import game_action
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import name_elsewhere, visible_match
+from bot.discord.games.which_game import game_action, name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Control, Note, button, confirmation, custom_id, view
 from bot.discord.platform.retry import send_with_retries
 from bot.discord.wording.game_sentences import moves_needed

@@ -9,8 +9,7 @@ import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_message import copy_name
 from bot.discord.context import Context, Request
-from bot.discord.games.game_actions import game_action
-from bot.discord.games.which_game import name_elsewhere, visible_match
+from bot.discord.games.which_game import game_action, name_elsewhere, visible_match
 from bot.discord.platform.components import ID, Note, button, custom_id, view
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.game_sentences import BoardView

@@ -1,19 +1,23 @@
-"""Finds the game that a command, button or message refers to, and checks who may see it."""
+"""Actions on games: which game a command, button or message refers to, and who may see it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import discord
 from discord import app_commands, ui
 
 import rules
-from bot.discord.actions import Action, Answer, GameAction
+from bot import logs
+from bot.discord.actions import Action, Answer, GameAction, GameRun, autocomplete, command, context_menu
+from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Context, Request
 from bot.discord.platform.channels import permissions_in
-from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
+from bot.discord.platform.components import ID, Command, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
+from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.notation import Notation, typed_move
 from bot.graphemes import shortened
@@ -169,13 +173,11 @@ async def belongs_to_a_game(ctx: Context) -> bool:
     return opened or bool(await services.use_cases.lookup.at(ctx.channel_id, limit=1))
 
 
-async def find_game(ctx: Context, game: int | None, action: GameAction, text: str) -> Match | None:
+async def _find_game(ctx: Context, action: GameAction, text: str) -> Match | None:
     """Return the match that a command refers to; None after asking which one, or replying that there is none.
 
-    `game`: its id, if the player has named it. `text`: the text that they typed with the command.
+    `text`: the text that the player typed with the command.
     """
-    if game is not None:
-        return await _to_act_on(ctx, game, action)
     found = await games_meant(ctx, CHOICES, acts=not action.for_viewers)
     if len(found) > 1:
         await ask_which(ctx, action, found, text)
@@ -250,31 +252,13 @@ async def label(ctx: Context, match: Match) -> str:
     return ctx.say("game-label-both", white=players.white.plain, black=players.black.plain, **args)
 
 
-def game_picker(actions: Mapping[str, GameAction]) -> Action:
-    """Return the action of the menu of games, which runs one of `actions`, by name, on the picked game."""
-
-    async def pick(ctx: Context, ids: re.Match[str]) -> None:
-        await ctx.reply.acknowledge(replacing=True)
-        action = actions.get(ids["action"])
-        if action is None:
-            raise Refusal("button-unknown")
-        await act_on(ctx, int(ctx.picked(ID)["id"]), action, ids["text"])
-
-    return Action("which", WHICH, pick, Answer.BY_ACTION, own=True)
-
-
-async def act_on(ctx: Context, match_id: int, action: GameAction, text: str = "") -> None:
-    """Run an action on the game with this id."""
-    match = await _to_act_on(ctx, match_id, action)
-    await name_elsewhere(ctx, match)
-    await action.run(ctx, match, text)
-
-
-async def _to_act_on(ctx: Context, match_id: int, action: GameAction) -> Match:
-    match = await visible_match(ctx, match_id)
-    if not action.for_viewers:
-        match.check_actor(ctx.user.id)
-    return match
+async def pick(ctx: Context, ids: re.Match[str]) -> None:
+    """Run the action of a menu of games on the picked game."""
+    await ctx.reply.acknowledge(replacing=True)
+    action = _game_actions.get(ids["action"])
+    if action is None:
+        raise Refusal("button-unknown")
+    await run_on_game(ctx, int(ctx.picked(ID)["id"]), action, ids["text"])
 
 
 async def name_elsewhere(ctx: Context, match: Match) -> None:
@@ -290,3 +274,94 @@ async def name_elsewhere(ctx: Context, match: Match) -> None:
     players = await ctx.wording.players(match)
     white, black = players.white.markdown, players.black.markdown
     ctx.reply.begin_with(ctx.say("game-elsewhere-both", white=white, black=black, link=link))
+
+
+# ---- Actions on a game: their command, button and context menu entry, and autocomplete for the game
+
+_game_actions: dict[str, GameAction] = {}
+"""All of them, by name."""
+
+
+def game_action(
+    name: str,
+    run: GameRun,
+    *,
+    by: Command | None = None,
+    button: bool = True,
+    menu: bool = False,
+    for_viewers: bool = False,
+) -> GameAction:
+    """Declare an action on a game: `/name`, a button and, with `menu`, an entry in a board's context menu.
+
+    `by`: the command to use, if it has options besides the game. `for_viewers`: see GameAction.
+    """
+
+    @autocomplete(game=offered_games)
+    async def typed(ctx: Context, game: int | None = None) -> None:
+        await run_on_game(ctx, game, action)
+
+    async def pressed(ctx: Context, ids: re.Match[str]) -> None:
+        await run(ctx, await visible_match(ctx, int(ids["id"])), "")
+
+    async def picked(ctx: Context, message: discord.Message) -> None:
+        match_id = match_id_of_board(message, ctx.services.us)
+        if match_id is None:
+            raise Refusal("app-no-board")
+        await run_on_game(ctx, match_id, action)
+
+    action = GameAction(
+        name,
+        ID if button else None,
+        pressed if button else None,
+        Answer.BENEATH,
+        command=by or command(name, direct=True, deferred=True)(typed),
+        menu=context_menu(name, picked) if menu else None,
+        run=run,
+        for_viewers=for_viewers,
+    )
+    _game_actions[name] = action
+    return action
+
+
+async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
+    """Run an action on the game with this id, or else on the one that the command refers to, if that is clear.
+
+    `text`: the text that the player typed with the command.
+    """
+    match = await _find_game(ctx, action, text) if game is None else await visible_match(ctx, game)
+    if match is not None:
+        logs.add_log_ids(match=match.id)
+        if not action.for_viewers:
+            match.check_actor(ctx.user.id)
+        await name_elsewhere(ctx, match)
+        await action.run(ctx, match, text)
+
+
+async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
+    """Suggest the player's running games, their turn first."""
+    listed = await ctx.services.use_cases.lookup.listed(ctx.user.id)
+    rows = [(game.row, game.variant) for game in listed]
+    games = [(row.id, variant, row.opponent_of(ctx.user.id), row.guild_id) for row, variant in rows]
+    return await suggested_games(ctx, typed, games)
+
+
+async def suggested_games(
+    ctx: Context, typed: str, games: Sequence[tuple[int, rules.Variant, int, int | None]]
+) -> list[app_commands.Choice[int]]:
+    """Suggest games, found by opponent, variant or number.
+
+    `games`: the id, the variant, the user's opponent and the server of each.
+    """
+    names = ctx.services.names
+    # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
+    await names.fetch_missing(((opponent, guild_id) for _, _, opponent, guild_id in games), CHOICES)
+    labels: dict[int, tuple[str, ...]] = {}
+    for number, variant, opponent, guild_id in games:
+        name, title = names.known(opponent, guild_id, ctx.locale).plain, ctx.wording.title(variant).plain
+        label = ctx.say("game-label", opponent=name, variant=title, number=str(number))
+        labels[number] = (label, title, str(number))
+    found = ranked(typed, labels.items()) if typed.strip() else [*labels][:CHOICES]
+    return [suggestion(labels[number][0], number) for number in found]
+
+
+ACTIONS = (Action("which", WHICH, pick, Answer.BY_ACTION, own=True),)

@@ -16,9 +16,16 @@ import render
 import rules
 from bot.discord.actions import Action, Answer, ShortText, autocomplete, command
 from bot.discord.context import Context, Request
-from bot.discord.games.game_actions import game_action, offered_games, run_on_game
 from bot.discord.games.view_board import own_side
-from bot.discord.games.which_game import games_meant, name_elsewhere, visible_match, why_no_moves
+from bot.discord.games.which_game import (
+    game_action,
+    games_meant,
+    name_elsewhere,
+    offered_games,
+    run_on_game,
+    visible_match,
+    why_no_moves,
+)
 from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, follow, is_pass, step, wall_of
 from bot.discord.moves.play_move import KING, LETTERS, REST, ROOK, play_pressed

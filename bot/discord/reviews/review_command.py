@@ -13,9 +13,15 @@ from discord import app_commands
 
 from bot.discord.actions import Action, Answer, autocomplete, command
 from bot.discord.context import Context
-from bot.discord.games.game_actions import game_action, run_on_game, suggested_games
 from bot.discord.games.start_checks import check_place
-from bot.discord.games.which_game import belongs_to_a_game, name_elsewhere, reader
+from bot.discord.games.which_game import (
+    belongs_to_a_game,
+    game_action,
+    name_elsewhere,
+    reader,
+    run_on_game,
+    suggested_games,
+)
 from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, move_form
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
