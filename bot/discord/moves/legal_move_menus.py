@@ -126,7 +126,7 @@ async def moves_note(
     if match.is_over:
         raise MatchOver("move-over")
     picker = MovePicker.of(ctx)
-    labels, position = picker.labels, match.position
+    position = match.position
     following, pieces = follow(position, path), follow(position, ())
     assert isinstance(pieces, Step)  # noqa: S101 - at first there is a piece to choose
     if isinstance(following, rules.Move):
@@ -139,10 +139,10 @@ async def moves_note(
     uploads = (await picker.picture(following, bottom),)
     color = ctx.wording.color(position.turn, match.variant)
     if following.ask is Ask.PIECE:
-        names = [label.text for label in labels.of(following)]
+        names = [label.text for label in picker.labels(following)]
         text = ctx.say("moves-all", color=color, pieces=_listed(ctx, names))
         return Note(text, uploads, view(*items))
-    piece = labels.piece(position, following.moves[0])
+    piece = picker.piece(position, following.moves[0])
     if is_pass(following.moves[0]):
         return Note(ctx.say("moves-pass", color=color), uploads, view(*items))
     targets = dict.fromkeys(move.target for move in following.moves)
@@ -158,12 +158,12 @@ def _listed(ctx: Request, names: list[str]) -> str:
 
 def pieces_named(ctx: Request, match: Match, text: str) -> tuple[Choice, ...]:
     """Return the pieces that match a text: the one with that square or label, else all with that name."""
-    position, labels = match.position, MovePicker.of(ctx).labels
+    position, picker = match.position, MovePicker.of(ctx)
     pieces = step(position)
     if not isinstance(pieces, Step):
         return ()
     wanted, fitting = folded(text), list[Choice]()
-    for choice, label in zip(pieces.choices, labels.of(pieces), strict=True):
+    for choice, label in zip(pieces.choices, picker.labels(pieces), strict=True):
         names = (label.text, *square_names(position, choice))
         if text.strip() == choice.value or wanted in map(folded, names):
             return (choice,)
@@ -296,7 +296,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
     pieces = step(found[0].position) if len(found) == 1 and not found[0].is_over else None
     if not isinstance(pieces, Step):
         return await why_no_moves(ctx, found, typed)
-    labels = MovePicker.of(ctx).labels.of(pieces)
+    labels = MovePicker.of(ctx).labels(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 
     def words(choice: Choice, label: str) -> tuple[str, ...]:

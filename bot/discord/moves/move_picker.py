@@ -52,102 +52,6 @@ class Label(NamedTuple):
     more: str = ""
 
 
-class Labels:
-    """Labels on menus of moves in one notation, each different from the others of its step."""
-
-    def __init__(self, wording: Wording, notation: Notation) -> None:
-        self._wording, self._notation = wording, notation
-
-    def of(self, step: Step) -> list[Label]:
-        """Return the labels of a step's choices, in their order; no two are the same."""
-        labels = [self._label(step.position, step.ask, choice) for choice in step.choices]
-        counts = Counter(label.text for label in labels)
-        return [
-            Label(self._distinct(step, choice, label.text), label.more) if counts[label.text] > 1 else label
-            for choice, label in zip(step.choices, labels, strict=True)
-        ]
-
-    def piece(self, position: rules.Position, move: rules.Move) -> str:
-        """Return the piece of a move: "knight g1", "knight in hand", "Pass"."""
-        variant = position.variant
-        if is_pass(move):
-            return self._family_text("menu-pass", variant)
-        if move.origin is not None:
-            name = self._name(position, position.board[move.origin])
-            return self._family_text(
-                "menu-on", variant, piece=name, square=self._square(variant, move.origin)
-            )
-        symbol = uci.parts(move).drop
-        name = self._name(position, variant.kinds.code(symbol, rules.WHITE))
-        held = dict(position.hand(position.turn))
-        count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
-        return self._family_text("menu-hand", variant, piece=name, count=count)
-
-    def manner(self, position: rules.Position, move: rules.Move) -> str:
-        """Return the extra effect of a move: "becomes a queen", "hawk enters on g1"; "" for none."""
-        variant, sign = position.variant, uci.parts(move).sign
-        entering = uci.entering(move)
-        if entering:
-            square = self._square(variant, variant.square(uci.parts(move).origin))
-            name = self._name(position, variant.kinds.code(entering, rules.WHITE))
-            return self._family_text("menu-enters", variant, piece=name, square=square)
-        if not sign or move.promotion is None:
-            return ""
-        piece = self._wording.piece(move.promotion.name, variant)
-        return self._family_text("menu-becomes", variant, piece=piece)
-
-    def _family_text(self, key: str, variant: rules.Variant, **args: str | int) -> str:
-        return self._wording.text(key, family=variant.family, **args)
-
-    def _square(self, variant: rules.Variant, square: int) -> str:
-        return square_name(variant, square, self._wording.locale)
-
-    def _name(self, position: rules.Position, code: int) -> str:
-        variant = position.variant
-        return self._wording.piece(variant.kinds.type_of(code).name, variant, position.turn)
-
-    def _distinct(self, step: Step, choice: Choice, text: str) -> str:
-        """Make the label of several choices distinct: with the move's squares, or with the choice's value."""
-        move, variant = choice.moves[0], step.position.variant
-        if step.ask is Ask.MOVE and move.origin is not None:
-            squares = [self._square(variant, square) for square in (move.origin, move.target)]
-            more = f"{'–'.join(squares)}{uci.parts(move).sign}"
-        else:
-            more = choice.value
-        return self._wording.text("bracketed", text=text, more=more)
-
-    def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
-        if choice.first is not None and choice.last is not None:
-            ends = (self._label(position, ask, end).text for end in (choice.first, choice.last))
-            return Label(" – ".join(ends))
-        move = choice.moves[0]
-        if ask is Ask.PIECE:
-            return Label(self.piece(position, move))
-        if ask is Ask.HOW:
-            return self._how(position, choice)
-        if ask is Ask.WALL:
-            return Label(self._square(position.variant, position.variant.square(wall_of(move))))
-        if len(choice.moves) == 1:
-            return Label(move_text(self._notation, position, move), self._more(position, move))
-        square = self._square(position.variant, move.target)
-        return Label(
-            self._family_text("menu-castle", position.variant, square=square) if move.castling else square
-        )
-
-    def _how(self, position: rules.Position, choice: Choice) -> Label:
-        move = choice.moves[0]
-        text = self.manner(position, move) or self._family_text("menu-plain", position.variant)
-        return Label(text, move_text(self._notation, position, move) if not wall_of(move) else "")
-
-    def _more(self, position: rules.Position, move: rules.Move) -> str:
-        """Return details of a move that its text doesn't show to a player who can't read the notation."""
-        manner = self.manner(position, move)
-        names = [self._square(position.variant, s) for s in (move.origin, move.target) if s is not None]
-        if move.castling or len(names) < 2 or names[1] in move_text(self._notation, position, move):
-            return manner
-        return " · ".join(filter(None, (" → ".join(names), manner)))
-
-
 @dataclass(frozen=True, slots=True)
 class MovePicker:
     """The steps of picking a move in a game, a puzzle or a review, in a reader's notation and style."""
@@ -165,10 +69,6 @@ class MovePicker:
         """The wording in the language of the notation."""
         return self.services.wording(self.notation.locale)
 
-    @property
-    def labels(self) -> Labels:
-        return Labels(self.wording, self.notation)
-
     def question(self, shown: Step) -> str:
         """Return the question of a step; for a wall it names the wall, if the variant has a word for it."""
         key = f"menu-{shown.ask.value}"
@@ -184,7 +84,7 @@ class MovePicker:
         `question`: replaces the step's own question.
         """
         labels = {
-            choice.value: label for choice, label in zip(shown.choices, self.labels.of(shown), strict=True)
+            choice.value: label for choice, label in zip(shown.choices, self.labels(shown), strict=True)
         }
         question, parts, items = question or self.question(shown), shown.menus, list[Control]()
         for number, part in enumerate(parts):
@@ -229,7 +129,7 @@ class MovePicker:
         """Return the question of a step; after the first step, also the piece that was picked."""
         if not shown.path:
             return self.question(shown)
-        piece = self.labels.piece(shown.position, shown.moves[0])
+        piece = self.piece(shown.position, shown.moves[0])
         return self.wording.text("menu-chosen", piece=piece, question=self.question(shown))
 
     async def note(self, match: Match, shown: Step, bottom: rules.Color | None = None) -> Note:
@@ -276,6 +176,97 @@ class MovePicker:
         key = "board-alt-movable" if shown.ask is Ask.PIECE else "board-alt-targets"
         alt = self.wording.text(key, squares=names)
         return Upload(png, "moves.png", alt)
+
+    # ---- Labels of choices
+
+    def labels(self, step: Step) -> list[Label]:
+        """Return the labels of a step's choices, in their order; no two are the same."""
+        labels = [self._label(step.position, step.ask, choice) for choice in step.choices]
+        counts = Counter(label.text for label in labels)
+        return [
+            Label(self._distinct(step, choice, label.text), label.more) if counts[label.text] > 1 else label
+            for choice, label in zip(step.choices, labels, strict=True)
+        ]
+
+    def piece(self, position: rules.Position, move: rules.Move) -> str:
+        """Return the piece of a move: "knight g1", "knight in hand", "Pass"."""
+        variant = position.variant
+        if is_pass(move):
+            return self._family_text("menu-pass", variant)
+        if move.origin is not None:
+            name = self._name(position, position.board[move.origin])
+            return self._family_text(
+                "menu-on", variant, piece=name, square=self._square(variant, move.origin)
+            )
+        symbol = uci.parts(move).drop
+        name = self._name(position, variant.kinds.code(symbol, rules.WHITE))
+        held = dict(position.hand(position.turn))
+        count = next((count for kind, count in held.items() if kind.letter == symbol), 1)
+        return self._family_text("menu-hand", variant, piece=name, count=count)
+
+    def manner(self, position: rules.Position, move: rules.Move) -> str:
+        """Return the extra effect of a move: "becomes a queen", "hawk enters on g1"; "" for none."""
+        variant, sign = position.variant, uci.parts(move).sign
+        entering = uci.entering(move)
+        if entering:
+            square = self._square(variant, variant.square(uci.parts(move).origin))
+            name = self._name(position, variant.kinds.code(entering, rules.WHITE))
+            return self._family_text("menu-enters", variant, piece=name, square=square)
+        if not sign or move.promotion is None:
+            return ""
+        piece = self.wording.piece(move.promotion.name, variant)
+        return self._family_text("menu-becomes", variant, piece=piece)
+
+    def _family_text(self, key: str, variant: rules.Variant, **args: str | int) -> str:
+        return self.wording.text(key, family=variant.family, **args)
+
+    def _square(self, variant: rules.Variant, square: int) -> str:
+        return square_name(variant, square, self.wording.locale)
+
+    def _name(self, position: rules.Position, code: int) -> str:
+        variant = position.variant
+        return self.wording.piece(variant.kinds.type_of(code).name, variant, position.turn)
+
+    def _distinct(self, step: Step, choice: Choice, text: str) -> str:
+        """Make the label of several choices distinct: with the move's squares, or with the choice's value."""
+        move, variant = choice.moves[0], step.position.variant
+        if step.ask is Ask.MOVE and move.origin is not None:
+            squares = [self._square(variant, square) for square in (move.origin, move.target)]
+            more = f"{'–'.join(squares)}{uci.parts(move).sign}"
+        else:
+            more = choice.value
+        return self.wording.text("bracketed", text=text, more=more)
+
+    def _label(self, position: rules.Position, ask: Ask, choice: Choice) -> Label:
+        if choice.first is not None and choice.last is not None:
+            ends = (self._label(position, ask, end).text for end in (choice.first, choice.last))
+            return Label(" – ".join(ends))
+        move = choice.moves[0]
+        if ask is Ask.PIECE:
+            return Label(self.piece(position, move))
+        if ask is Ask.HOW:
+            return self._how(position, choice)
+        if ask is Ask.WALL:
+            return Label(self._square(position.variant, position.variant.square(wall_of(move))))
+        if len(choice.moves) == 1:
+            return Label(move_text(self.notation, position, move), self._more(position, move))
+        square = self._square(position.variant, move.target)
+        return Label(
+            self._family_text("menu-castle", position.variant, square=square) if move.castling else square
+        )
+
+    def _how(self, position: rules.Position, choice: Choice) -> Label:
+        move = choice.moves[0]
+        text = self.manner(position, move) or self._family_text("menu-plain", position.variant)
+        return Label(text, move_text(self.notation, position, move) if not wall_of(move) else "")
+
+    def _more(self, position: rules.Position, move: rules.Move) -> str:
+        """Return details of a move that its text doesn't show to a player who can't read the notation."""
+        manner = self.manner(position, move)
+        names = [self._square(position.variant, s) for s in (move.origin, move.target) if s is not None]
+        if move.castling or len(names) < 2 or names[1] in move_text(self.notation, position, move):
+            return manner
+        return " · ".join(filter(None, (" → ".join(names), manner)))
 
 
 def move_form(title: str, label: str, identity: str) -> ui.Modal:

@@ -208,7 +208,7 @@ async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]
 def candidates(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> ui.View:
     """Build buttons for candidate moves; they are valid in this position only."""
     choices = tuple(Choice(move.uci(), (move,)) for move in moves[:MOVE_BUTTONS])
-    labels = picker.labels.of(Step(match.position, Ask.MOVE, (), choices))
+    labels = picker.labels(Step(match.position, Ask.MOVE, (), choices))
     return view(
         *(
             button(

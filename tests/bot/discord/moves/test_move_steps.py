@@ -12,7 +12,7 @@ import pytest
 
 import render
 import rules
-from bot.discord.moves.move_picker import Labels, MovePicker
+from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.move_steps import Ask, Step, step
 from bot.discord.platform.components import Control
 from bot.discord.services import Services
@@ -21,7 +21,8 @@ from bot.texts import LOCALES
 from tests.variants import one_of_each_kind
 from tests.words import WORDINGS
 
-LABELS = {locale: Labels(WORDINGS[locale], Notation(locale)) for locale in LOCALES}
+SERVICES = cast("Services", SimpleNamespace(wording=WORDINGS.__getitem__))
+PICKERS = {locale: MovePicker(SERVICES, Notation(locale), render.Style()) for locale in LOCALES}
 IDS = (10**18 - 1, 99_999)
 """The longest possible ids."""
 
@@ -32,8 +33,7 @@ CHECK_INTERVAL = 8
 
 def drawn(shown: Step, locale: str) -> list[Control]:
     """Return the menus as they are sent."""
-    services = cast("Services", SimpleNamespace(wording=WORDINGS.__getitem__))
-    return MovePicker(services, Notation(locale), render.Style()).menus(shown, "step", *IDS)
+    return PICKERS[locale].menus(shown, "step", *IDS)
 
 
 def walk(position: rules.Position, path: tuple[str, ...] = (), locale: str = "en") -> Iterator[rules.Move]:
@@ -106,7 +106,7 @@ def labels(position: rules.Position, *path: str, locale: str = "en") -> dict[str
     """Return the options of a step: values with their label and description."""
     result = step(position, path)
     assert isinstance(result, Step)
-    texts = [(label.text, label.more) for label in LABELS[locale].of(result)]
+    texts = [(label.text, label.more) for label in PICKERS[locale].labels(result)]
     return dict(zip((choice.value for choice in result.choices), texts, strict=True))
 
 
