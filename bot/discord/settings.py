@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -142,7 +141,7 @@ SERVER = (
 
 
 async def _change_player(ctx: Context, chosen: Mapping[str, str]) -> None:
-    """Store the user's choices, by option. Raises KeyError for a choice that isn't offered."""
+    """Store the user's choices, by option. Raises Refusal or KeyError for one that isn't offered."""
     settings, columns = ctx.services.use_cases.settings, _columns(PLAYER, chosen)
     if PIECES in chosen:
         await settings.choose_pieces(ctx.user.id, *_piece_set(chosen[PIECES]))
@@ -171,9 +170,10 @@ def _columns(table: tuple[Setting, ...], chosen: Mapping[str, str]) -> dict[str,
 
 
 def _piece_set(chosen: str) -> tuple[str, str]:
+    """Return a family and the name of a set. Raises Refusal for other text, which users may type freely."""
     family, _, name = chosen.partition(":")
     if family not in FAMILIES or name not in render.piece_sets(family):
-        raise KeyError(chosen)
+        raise Refusal("settings-no-set")
     return family, name
 
 
@@ -324,15 +324,6 @@ def _chosen(given: Mapping[str, str | int | None]) -> dict[str, str]:
     return {option: str(value) for option, value in given.items() if value is not None}
 
 
-@contextmanager
-def _refusing_unknown_sets() -> Generator[None]:
-    """Refuse the text of an unknown piece set, the only option that users type freely."""
-    try:
-        yield
-    except KeyError:
-        raise Refusal("settings-no-set") from None
-
-
 async def _offered_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
     offered = [(family, name) for family in FAMILIES for name in render.piece_sets(family)]
     shown = {pair: set_title(ctx, *pair) for pair in offered}
@@ -350,8 +341,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
 @autocomplete(pieces=_offered_pieces)
 async def player(ctx: Context, pieces: ShortText | None = None, **given: str | None) -> None:
     chosen = _chosen({PIECES: pieces, **given})
-    with _refusing_unknown_sets():
-        await _change_player(ctx, chosen)
+    await _change_player(ctx, chosen)
     await ctx.reply.send_private(await player_note(ctx, chosen))
 
 
@@ -406,8 +396,7 @@ async def server(
     if channel is not None:
         allowed = channel.id not in ctx.server.channels
         await ctx.services.use_cases.settings.allow_channel(guild, channel.id, allowed=allowed)
-    with _refusing_unknown_sets():
-        await _change_server(ctx, _chosen({PIECES: pieces, **given}), **changes)
+    await _change_server(ctx, _chosen({PIECES: pieces, **given}), **changes)
     await ctx.reply.send_private(server_note(ctx))
 
 
