@@ -13,7 +13,7 @@ from contextlib import suppress
 from datetime import timedelta
 
 import rules
-from bot.discord.boards.offer_messages import OfferMessages
+from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.channels import Channels
@@ -41,14 +41,14 @@ class Opponent:
         use_cases: UseCases,
         engines: Engines,
         boards: Boards,
-        offers: OfferMessages,
+        delivery: Delivery,
         channels: Channels,
         metrics: Metrics,
     ) -> None:
         self._use_cases = use_cases
         self._engines = engines
         self._boards = boards
-        self._offers = offers
+        self._delivery = delivery
         self._channels = channels
         self._metrics = metrics
         self._thinking: dict[int, tuple[int, asyncio.Task[Match]]] = {}
@@ -141,7 +141,7 @@ class Opponent:
         with suppress(Refusal):
             made = await self._use_cases.offers.make(match.id, match.player(match.engine), DRAW)
             if isinstance(made, Offer):
-                await self._offers.post(made)
+                await self._delivery.post_offer(made)
 
     async def _reply(self, match: Match) -> Match:
         """Play the engine's replies, and the player's plans in between, until the player is to move."""

@@ -175,7 +175,7 @@ async def answer_offer(
         asked = offer.kind, offer.version
     kind, version = asked
     match = await offers.answer(match.id, ctx.user.id, kind, accept=accept, version=version)
-    await services.offer_messages.close_settled(match)
+    await services.delivery.close_offers(match)
     if accept:
         await confirm_accepted(ctx, match, kind)
 

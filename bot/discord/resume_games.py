@@ -193,7 +193,7 @@ class ResumeGames:
             found.add(left := ("offer", match_id))
             if at_once or left in self._left:
                 try:
-                    await self._services.offer_messages.close_settled(await use_cases.lookup.get(match_id))
+                    await self._services.delivery.close_offers(await use_cases.lookup.get(match_id))
                 except (*REQUEST_ERRORS, Refusal) as error:
                     log.warning("match %s: its offers will be closed later: %s", match_id, error)
         self._left = found

@@ -11,7 +11,6 @@ import rules
 from bot.config import Settings
 from bot.discord.boards.board_message import BoardMessages
 from bot.discord.boards.delivery import Delivery
-from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.boards.posting import Boards
 from bot.discord.engine_opponent import Opponent
 from bot.discord.pictures import Painter
@@ -58,15 +57,14 @@ class Services:
         )
         """Returns the wording in a language."""
         self.channels = Channels(connection, self.links)
-        self.delivery = Delivery(connection, self.wording, self.links, self.channels, use_cases)
-        self.offer_messages = OfferMessages(use_cases, self.names, self.delivery)
+        self.delivery = Delivery(connection, self.names, self.wording, self.links, self.channels, use_cases)
         self.board_messages = BoardMessages(use_cases, self.wording, self.painter, self.channels)
-        self.boards = Boards(use_cases, self.board_messages, self.delivery, self.offer_messages, metrics)
+        self.boards = Boards(use_cases, self.board_messages, self.delivery, metrics)
         self.replies = Replies(connection, self.links)
         self.quota = Quota(settings.commands_per_minute)
         self.running_tasks = RunningTasks()
         self.members = Members(connection, self.names)
-        self.opponent = Opponent(use_cases, engines, self.boards, self.offer_messages, self.channels, metrics)
+        self.opponent = Opponent(use_cases, engines, self.boards, self.delivery, self.channels, metrics)
         self.reviews = GameReviews(use_cases.reviews, engines)
         self.trials = VariantTrials(use_cases.trials, engines)
         self.mistakes: Recent[bool] = Recent()

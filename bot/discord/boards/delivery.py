@@ -1,4 +1,4 @@
-"""Delivers messages of a match: to its thread, which it opens, to its channel, or to its players privately."""
+"""Delivers messages of a match, such as offers: to its thread, its channel, or its players privately."""
 
 from __future__ import annotations
 
@@ -14,16 +14,20 @@ import discord
 
 from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.discord_limits import NONCE
+from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries, send_within_long_limit
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import link_to_board
 from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
+from bot.refusals import Busy
 from bot.state.match import Match
+from bot.state.offers import TAKEBACK, Offer
 from bot.state.player_ids import name_key
+from bot.state.rated_games import is_rated
 from bot.state.settings import PlayerSettings
 from bot.state.tournament_tables import Tournament
 from bot.state.use_cases import UseCases
@@ -74,17 +78,19 @@ class Delivered:
 
 
 class Delivery:
-    """Access to the threads and messages of matches in the chat."""
+    """Access to the threads, messages and offers of matches in the chat."""
 
     def __init__(
         self,
         connection: discord.Client,
+        names: Names,
         wording: Callable[[str], Wording],
         links: CommandLinks,
         channels: Channels,
         use_cases: UseCases,
     ) -> None:
         self._connection = connection
+        self._names = names
         self._wording = wording
         self._links = links
         self._channels = channels
@@ -173,7 +179,7 @@ class Delivery:
         wording, opponent = self._wording(match.locale), match.opponent_of(player)
         text = wording.text(
             key,
-            player=(await wording.names.of(opponent, match.guild_id, match.locale)).markdown,
+            player=(await self._names.of(opponent, match.guild_id, match.locale)).markdown,
             place=link_to_board(match),
             **args,
         )
@@ -254,6 +260,65 @@ class Delivery:
                     await send_with_retries(partial(thread.add_user, discord.Object(player)), SHORT)
         except (*REQUEST_ERRORS, discord.InvalidData) as error:
             log.info("match %s: can't add players to its thread: %s", match.id, error)
+
+    # ---- Draw and takeback offers; the database stores which message shows an offer
+
+    async def post_offer(self, offer: Offer) -> bool:
+        """Post an offer to the opponent. Return False if nothing can be posted."""
+        match = offer.match
+        nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
+        message = await self.post(match, await self.offer_note(offer), nonce)
+        if message is None:
+            return False
+        try:
+            await self._use_cases.offers.show(offer, message.id)
+        except Busy:
+            log.warning(
+                "match %s: could not store the id of its offer message; a button press will store it",
+                match.id,
+            )
+        return True
+
+    async def offer_note(self, offer: Offer) -> Note:
+        """Return the question to the opponent, with the buttons that answer it."""
+        texts, ids = Texts(offer.match.locale), (offer.match.id, offer.kind, offer.version)
+        accept, decline = (texts.text(f"button-{name}") for name in ("accept", "decline"))
+        buttons = view(
+            button(accept, custom_id("offer-yes", *ids), discord.ButtonStyle.success),
+            button(decline, custom_id("offer-no", *ids), discord.ButtonStyle.danger),
+        )
+        return Note(await self._offer_text(offer), view=buttons)
+
+    async def close_offers(self, match: Match) -> None:
+        """Add the outcome to the messages of closed offers, and remove their buttons."""
+        try:
+            for offer in await self._use_cases.offers.to_close(match):
+                if await self._close_offer(offer):
+                    await self._use_cases.offers.mark_closed(match.id, offer.message_id)
+        except Busy:
+            log.warning("match %s: its offers will be closed later", match.id)
+
+    async def _close_offer(self, offer: Offer) -> bool:
+        """Remove the buttons of an offer's message. Return False to try again with the next board."""
+        match = offer.match
+        key = f"offer-accepted-{offer.kind}" if offer.status == "accepted" else f"offer-{offer.status}"
+        last = await self.offer_outcome(match, "offer-lapsed" if offer.status == "open" else key, offer.to)
+        text = f"{await self._offer_text(offer)}\n{last}"
+        return await self.close(offer.message_id or 0, places(match), text)
+
+    async def _offer_text(self, offer: Offer) -> str:
+        match = offer.match
+        player = (await self._names.of(match.player(offer.by), match.guild_id, match.locale)).markdown
+        mention = self._names.mention(offer.to, match.locale)
+        texts = Texts(match.locale)
+        text = texts.text(f"offer-{offer.kind}", player=player, mention=mention)
+        if offer.kind == TAKEBACK and is_rated(match):
+            text += "\n" + texts.text("offer-takeback-rated")
+        return text
+
+    async def offer_outcome(self, match: Match, key: str, user_id: int) -> str:
+        player = (await self._names.of(user_id, match.guild_id, match.locale)).markdown
+        return Texts(match.locale).text(key, player=player)
 
     # ---- Reasons why the bot can't post
 

@@ -25,7 +25,6 @@ import discord
 from bot import logs
 from bot.discord.boards.board_message import BoardMessages, pgn_name, picture_name
 from bot.discord.boards.delivery import CannotPost, Delivered, Delivery, places, without_countdown
-from bot.discord.boards.offer_messages import OfferMessages
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.markup import stamp
@@ -88,13 +87,11 @@ class Boards:
         use_cases: UseCases,
         messages: BoardMessages,
         delivery: Delivery,
-        offer_messages: OfferMessages,
         metrics: Metrics,
     ) -> None:
         self._use_cases = use_cases
         self._messages = messages
         self._delivery = delivery
-        self._offer_messages = offer_messages
         self._metrics = metrics
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._newest: Recent[int] = Recent()
@@ -249,7 +246,7 @@ class Boards:
             channel_ids = dict.fromkeys([board.channel_id, *places(match)])
             await self._delivery.close(old, channel_ids, self._past_texts.get(old))
         if stored is None or stored.offers_shown:
-            await self._offer_messages.close_settled(match)
+            await self._delivery.close_offers(match)
 
     async def _was_taken_back(self, match: Match) -> bool:
         """Return whether moves have been taken back since this version of the match."""

@@ -142,13 +142,13 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
         return
     made = await services.use_cases.offers.make(match.id, ctx.user.id, kind)
     if isinstance(made, Offer) and made.to == ctx.user.id:
-        await ctx.reply.send_private(await services.offer_messages.note(made))
+        await ctx.reply.send_private(await services.delivery.offer_note(made))
     elif isinstance(made, Offer) and made.match.engine is not None:
         await _answer_by_engine(ctx, made)
     elif isinstance(made, Match):
-        await services.offer_messages.close_settled(made)
+        await services.delivery.close_offers(made)
         await confirm_accepted(ctx, made, kind)
-    elif await services.offer_messages.post(made):
+    elif await services.delivery.post_offer(made):
         await ctx.reply.conclude(ctx.say(f"offer-made-{kind}"))
     else:
         await services.use_cases.offers.withdraw(made)
@@ -187,14 +187,14 @@ async def answer(ctx: Context, ids: re.Match[str], *, accept: bool) -> None:
         )
     except OfferGone:
         match = await visible_match(ctx, match_id)
-        await _close(ctx, await services.offer_messages.outcome_line(match, "offer-lapsed", ctx.user.id))
+        await _close(ctx, await services.delivery.offer_outcome(match, "offer-lapsed", ctx.user.id))
         raise
     key = f"offer-accepted-{kind}" if accept else "offer-declined"
-    await _close(ctx, await services.offer_messages.outcome_line(match, key, ctx.user.id))
+    await _close(ctx, await services.delivery.offer_outcome(match, key, ctx.user.id))
     # Store this last: after a crash the message is closed again, which is harmless.
     with suppress(Busy):
         await services.use_cases.offers.mark_closed(match_id, pressed)
-    await services.offer_messages.close_settled(match)  # If the offer was pressed in a copy of its message.
+    await services.delivery.close_offers(match)  # If the offer was pressed in a copy of its message.
     if accept:
         await services.boards.post(match.id, match)
 
