@@ -45,7 +45,7 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: 
     await leaderboards.set_gone(guild_id, [user], gone=False)
     board = await leaderboards.page(guild_id, kind, user, page)
     for _ in range(MAX_REREADS):
-        gone = await services.members.gone(guild_id, [ranked.player for ranked in board.players])
+        gone = await services.names.gone(guild_id, [ranked.player for ranked in board.players])
         if not gone:
             break
         await leaderboards.set_gone(guild_id, gone, gone=True)

@@ -79,7 +79,6 @@ async def _resign(services: Services, match_id: int, person: int) -> None:
 def forget(services: Services, is_gone: Callable[[int], bool]) -> None:
     """Remove matching users from this process's caches, except those that the upkeep clears every minute."""
     services.names.forget(is_gone)
-    services.members.forget(is_gone)
     folded.cache_clear()
     connection = services.connection
     # The library keeps the channels of direct messages, which name their recipients.

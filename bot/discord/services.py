@@ -17,7 +17,7 @@ from bot.discord.pictures import Painter
 from bot.discord.platform.background_tasks import RunningTasks
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.display_names import Members, Names
+from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_messages import Replies
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.reviews_and_trials import GameReviews, VariantTrials
@@ -63,7 +63,6 @@ class Services:
         self.replies = Replies(connection, self.links)
         self.quota = Quota(settings.commands_per_minute)
         self.running_tasks = RunningTasks()
-        self.members = Members(connection, self.names)
         self.opponent = Opponent(use_cases, engines, self.boards, self.delivery, self.channels, metrics)
         self.reviews = GameReviews(use_cases.reviews, engines)
         self.trials = VariantTrials(use_cases.trials, engines)

@@ -40,7 +40,8 @@ def _name_of(user: discord.User | discord.Member, *candidates: str) -> UserText:
 
 
 class Names:
-    """Names by guild and user. For an id that isn't a user's, none is requested from Discord."""
+    """Names by guild and user, and which users have left a guild, which Discord doesn't report without the
+    members intent. For an id that isn't a user's, no name is requested from Discord."""
 
     def __init__(self, client: discord.Client, stand_in: Callable[[int], str | None]) -> None:
         """`stand_in`: returns the key of the text that names an id; None for a user."""
@@ -50,6 +51,8 @@ class Names:
         """Display names by guild (0: outside of any) and user."""
         self._accounts: Recent[UserText] = Recent()
         self._requests: dict[tuple[int, int | None], asyncio.Task[UserText]] = {}
+        self._seen: Recent[float] = Recent()
+        """By server and user, the last time (time.monotonic()) at which they were on the server."""
 
     def note(self, user: discord.User | discord.Member) -> None:
         """Cache the name that `user` has in the place where they act now."""
@@ -116,20 +119,6 @@ class Names:
             log.info("can't look up a name: %s", error)
             return UserText(str(user_id))
 
-    def forget(self, is_gone: Callable[[int], bool]) -> None:
-        self._names.forget(lambda key: is_gone(key[1]))
-        self._accounts.forget(is_gone)
-
-
-class Members:
-    """Finder of users who have left a server, which Discord doesn't report without the members intent."""
-
-    def __init__(self, client: discord.Client, names: Names) -> None:
-        self._client = client
-        self._names = names
-        self._seen: Recent[float] = Recent()
-        """By server and user, the last time (time.monotonic()) at which they were on the server."""
-
     async def gone(self, guild_id: int, user_ids: Iterable[int]) -> set[int]:
         """Return the users who have left a server; an empty set if the bot isn't a member. Caches names."""
         guild = self._client.get_guild(guild_id)
@@ -147,7 +136,7 @@ class Members:
 
     async def _is_gone(self, guild: discord.Guild, user_id: int) -> bool:
         try:
-            self._names.note(await guild.fetch_member(user_id))
+            self.note(await guild.fetch_member(user_id))
         except discord.NotFound as error:
             return error.code in GONE
         except REQUEST_ERRORS as error:
@@ -157,4 +146,6 @@ class Members:
         return False
 
     def forget(self, is_gone: Callable[[int], bool]) -> None:
+        self._names.forget(lambda key: is_gone(key[1]))
+        self._accounts.forget(is_gone)
         self._seen.forget(lambda key: is_gone(key[1]))

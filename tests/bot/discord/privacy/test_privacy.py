@@ -61,7 +61,7 @@ def caches_with(table: Table, person: int) -> list[str]:
     caches: dict[str, Any] = {
         "names": [user_id for _, user_id in list[Any](services.names._names._values)],
         "accounts": list(services.names._accounts._values),
-        "members": [user_id for _, user_id in list[Any](services.members._seen._values)],
+        "members": [user_id for _, user_id in list[Any](services.names._seen._values)],
         "quota": list(services.quota.buckets._values),
         "exports": list(services.exports.buckets._values),
         "suggestions": list(table.bot._suggestions.buckets._values),
@@ -248,7 +248,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     sent = response(await table.bob.slash(table.channel, "challenge", opponent=table.alice))
     await table.alice.slash(table.channel, "play")
     await table.alice.user.slash("games")
-    await table.bot.services.members.gone(table.guild.id, [table.alice.id])
+    await table.bot.services.names.gone(table.guild.id, [table.alice.id])
     assert {"names", "members"} <= set(caches_with(table, table.alice.id))
     caplog.clear()
     caplog.set_level(logging.DEBUG, "bot")
