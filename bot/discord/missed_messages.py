@@ -214,6 +214,3 @@ class GatewayGaps:
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
     return [message async for message in place.history(limit=MAX_MISSED, after=after)]
-
-
-# ---- The state of each gateway connection of this process, for the health checks

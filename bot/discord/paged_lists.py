@@ -54,9 +54,10 @@ def cut_page(items: Sequence[Item], number: int, size: int) -> ListPage[Item]:
 
 def cursor_page(page: Page[Item]) -> ListPage[Item]:
     """Return a page of a list of games, newest first."""
-    newer_page = () if page.newer is None else (("button-page-newer", newer(page.newer)),)
-    older_page = () if page.older is None else (("button-page-older", older(page.older)),)
-    return ListPage(page.items, (*newer_page, *older_page))
+    ends = (("button-page-newer", "n", page.newer), ("button-page-older", "o", page.older))
+    return ListPage(
+        page.items, tuple((label, cursor_to(way, key)) for label, way, key in ends if key is not None)
+    )
 
 
 # ---- Cursors in custom_ids, in base 36 because a custom_id must be short
@@ -90,19 +91,10 @@ def from_base_36(digits: str, maximum: int = MAX_NUMBER) -> int:
     return number
 
 
-def older(key: ListPosition) -> str:
-    """Encode the cursor of the games older than a game."""
-    return f"o{_encoded(key)}"
-
-
-def newer(key: ListPosition) -> str:
-    """Encode the cursor of the games newer than a game."""
-    return f"n{_encoded(key)}"
-
-
-def _encoded(key: ListPosition) -> str:
+def cursor_to(way: str, key: ListPosition) -> str:
+    """Encode the cursor of the games older ("o") or newer ("n") than a game."""
     moment, number = key
-    return f"{to_base_36((moment - EPOCH) // timedelta(microseconds=1))}.{to_base_36(number)}"
+    return f"{way}{to_base_36((moment - EPOCH) // timedelta(microseconds=1))}.{to_base_36(number)}"
 
 
 def cursor(page: str) -> Cursor:

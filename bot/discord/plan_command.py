@@ -19,6 +19,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.state.match import Match
 from bot.state.planned_moves import AmbiguousPlan, Plan
 from bot.texts import LANGUAGES
+from bot.texts.words import CHARACTER
 
 PLAN_LENGTH = 400
 """Maximum length of a typed plan, in characters."""
@@ -72,17 +73,16 @@ def without_plan_words(text: str) -> str:
 @cache
 def _plan_words() -> re.Pattern[str]:
     words = {word for language in LANGUAGES.values() for word in language.plan_words}
-    # Japanese and Chinese have no spaces around words. The longest word first: it may contain another.
+    # Chinese and Japanese words have no spaces around them. The longest word first: it may contain another.
     alone, joined = (
-        "|".join(sorted((word for word in words if _has_spaces(word) is spaced), key=len, reverse=True))
+        "|".join(
+            sorted(
+                (word for word in words if (CHARACTER.match(word) is None) is spaced), key=len, reverse=True
+            )
+        )
         for spaced in (True, False)
     )
     return re.compile(rf"(?<![^\s,;→])(?:{alone})(?![^\s,;→])|{joined}", re.IGNORECASE)
-
-
-def _has_spaces(word: str) -> bool:
-    """Return whether a word is written in a script that has letter cases, and so has spaces around it."""
-    return word.lower() != word.upper()
 
 
 def _refused(ctx: Context, error: rules.MoveError, match: Match) -> str:

@@ -68,18 +68,13 @@ async def custom_like(ctx: Context, typed: str = "") -> list[CustomVariant]:
 
 async def find_variant(ctx: Request, typed: str) -> rules.Variant:
     """Return the variant that a text names. Raises Refusal."""
-    use_cases, guild_id, person = ctx.services.use_cases, ctx.guild_id, ctx.user.id
-    key = variant_key(typed)
-    try:
-        return rules.variant(key)
-    except rules.UnknownVariant as error:
-        unknown = error
-    if not is_custom(key) and guild_id is not None:
-        custom = await use_cases.custom_variants.find(guild_id, person, typed)
+    custom_variants, key = ctx.services.use_cases.custom_variants, variant_key(typed)
+    if ctx.guild_id is not None and not in_catalogue(key) and not is_custom(key):
+        custom = await custom_variants.find(ctx.guild_id, ctx.user.id, typed)
         key = key if custom is None else custom.key
-    if not is_custom(key):
-        raise unknown_variant(typed, tuple(near_variants(typed, unknown)))
-    return await use_cases.custom_variants.for_player(key, person, guild_id)
+    if is_custom(key):
+        return await custom_variants.for_player(key, ctx.user.id, ctx.guild_id)
+    return variant_named(typed)
 
 
 async def is_playable(ctx: Context, key: str) -> bool:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert
 
 import rules
 from bot.database.columns import EPOCH
-from bot.discord.paged_lists import cursor, newer, older, to_base_36
+from bot.discord.paged_lists import cursor, cursor_to, to_base_36
 from bot.refusals import Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
@@ -392,8 +392,8 @@ def test_cursors_are_encoded_and_decoded() -> None:
         assert int(to_base_36(number), 36) == number
         assert len(to_base_36(number)) <= 13
     key = (EPOCH + timedelta(microseconds=1_772_366_400_123_456), 2**53)
-    assert cursor(older(key)) == Cursor(behind=key)
-    assert cursor(newer(key)) == Cursor(ahead=key)
+    assert cursor(cursor_to("o", key)) == Cursor(behind=key)
+    assert cursor(cursor_to("n", key)) == Cursor(ahead=key)
     assert cursor("f") == FIRST_PAGE
     for wrong in ("", "o", "o1", "o1.", "oZ.1", "x1.1", "o" + "z" * 13 + ".1", "o1." + "z" * 13):
         with pytest.raises(Refusal):

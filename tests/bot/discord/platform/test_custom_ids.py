@@ -11,7 +11,7 @@ from bot.database.columns import EPOCH
 from bot.discord.custom_variants.definition_keys import groups
 from bot.discord.features import ACTIONS
 from bot.discord.game_lists import list_page
-from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, newer, older, to_base_36
+from bot.discord.paged_lists import FIRST, LATEST, MAX_NUMBER, cursor_to, to_base_36
 from bot.discord.platform.components import custom_id
 from bot.discord.platform.discord_limits import CUSTOM_ID
 from bot.state.definitions import compact_key, expanded_key, key_of
@@ -29,10 +29,10 @@ FAMILY, GROUP, SPEED = (
 FILTERS = ListFilter(USER, CUSTOM, USER)
 
 IDS = {
-    "history, older": list_page(FILTERS, older(LAST_PLACE)),
-    "history, newer": list_page(FILTERS, newer(LAST_PLACE)),
+    "history, older": list_page(FILTERS, cursor_to("o", LAST_PLACE)),
+    "history, newer": list_page(FILTERS, cursor_to("n", LAST_PLACE)),
     "history-open": custom_id("history-open", to_base_36(USER), compact_key(CUSTOM), to_base_36(USER), FIRST),
-    "games-server": custom_id("games-server", older(LAST_PLACE)),
+    "games-server": custom_id("games-server", cursor_to("o", LAST_PLACE)),
     "leaders": custom_id("leaders", CUSTOM, SPEED, 999_999),
     "catalogue": custom_id("catalogue", 999),
     "rules-turn": custom_id("rules-turn", CUSTOM, 999),
