@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands, ui
@@ -324,7 +323,7 @@ def game_action(
 
 
 async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: str = "") -> None:
-    """Run an action on the game with this id, or else on the one that the command refers to, if that is clear.
+    """Run an action on the game with this id, else on the one that the command refers to, if that is clear.
 
     `text`: the text that the player typed with the command.
     """
