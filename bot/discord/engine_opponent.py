@@ -58,7 +58,7 @@ class Opponent:
 
     async def top_level(self, variant: rules.Variant) -> int:
         """Return the highest level of a variant: one above our own if the operator's engine supports it."""
-        return len(LEVELS) + await self._engines.knows(variant)
+        return len(LEVELS) + await self._engines.supports(variant)
 
     async def reply(self, match: Match) -> Posted:
         """Post a match in which the engine is to move, with its reply if it comes within PATIENCE."""
@@ -156,7 +156,7 @@ class Opponent:
 
     async def _apply_answer(self, match: Match, answer: Answer) -> Match:
         engine = match.turn_player
-        self._scores.note(match.id, answer.score)
+        self._scores.record(match.id, answer.score)
         if self._scores.resigns(match.id, match.level or 0):
             return await self._use_cases.play.resign(match.id, engine)
         claims = match.game.claims()

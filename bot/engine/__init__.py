@@ -1,8 +1,7 @@
-"""The chess engine, which plays any variant from its rules alone. It imports only `rules`,
-`bot.openings` and `bot.keyed_locks`.
+"""The chess engine. It plays every variant, knowing only its rules.
 
-`Search` searches, `Evaluation` evaluates positions, `level_in` returns a level of play, and `choose` finds a
-move with all three. `bot.engine.uci_interface` implements UCI.
+`Search` searches, `Evaluation` evaluates positions, `level_in` returns a level of play, and `choose` combines
+the three to find a move. `bot.engine.uci_interface` implements UCI.
 """
 
 # pyright: reportUnusedImport=false

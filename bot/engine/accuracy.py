@@ -1,4 +1,4 @@
-"""The accuracy of a side's moves, by lichess's published formulas (lila, AccuracyPercent.scala)."""
+"""Accuracy of a side's moves, computed with lichess's published formulas (lila, AccuracyPercent.scala)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from statistics import harmonic_mean, pstdev
 
 from rules import Color
 
-WINDOWS, SHORTEST, LONGEST = 10, 2, 8
-"""The size of a window in positions: the number of moves divided by WINDOWS, from SHORTEST to LONGEST."""
+WINDOW_COUNT, MIN_WINDOW, MAX_WINDOW = 10, 2, 8
+"""A window has (moves / WINDOW_COUNT) positions, but at least MIN_WINDOW and at most MAX_WINDOW."""
 MIN_WEIGHT, MAX_WEIGHT = 0.5, 12.0
-"""The bounds of a move's weight, which is the standard deviation of the chances in its window, in percent."""
+"""Bounds for a move's weight: the standard deviation of the chances in its window, in percent."""
 MIN_ACCURACY = 1.0
-"""The lower bound of accuracies in the harmonic mean, because a single 0 would make the mean 0."""
+"""Lower bound for accuracies in the harmonic mean: a single 0 would make the mean 0."""
 
 
 def move_accuracy(before: float, after: float) -> float:
@@ -31,10 +31,9 @@ def game_accuracy(
 ) -> dict[Color, float | None]:
     """Return the accuracy of each side's moves, 0 to 100; None for a side that hasn't moved.
 
-    `chances`: White's, 0 to 1, in all positions. `sides`, `accuracies`: those of each move, one fewer than
-    positions.
-    The accuracy is the average of the weighted mean, in which moves in volatile phases count more, and the
-    harmonic mean.
+    `chances`: White's winning chances, 0 to 1, in each position. `sides` and `accuracies` have one item per
+    move.
+    The result is the average of the harmonic mean and of a weighted mean that favours volatile phases.
     """
     weights = _weights([100.0 * chance for chance in chances])
     found: dict[Color, float | None] = {}
@@ -52,9 +51,9 @@ def _mean(moves: list[tuple[float, float]]) -> float:
 
 
 def _weights(percents: list[float]) -> list[float]:
-    """Return the weights of the moves. The first moves share the first window."""
+    """Return each move's weight. The first moves share the first window."""
     moves = len(percents) - 1
-    size = max(SHORTEST, min(LONGEST, moves // WINDOWS))
+    size = max(MIN_WINDOW, min(MAX_WINDOW, moves // WINDOW_COUNT))
     starts = [max(0, number - (size - 2)) for number in range(moves)]
     spreads = [pstdev(percents[start : start + size]) for start in starts]
     return [max(MIN_WEIGHT, min(MAX_WEIGHT, spread)) for spread in spreads]

@@ -1,7 +1,7 @@
 """Assessments of positions for reviews: score and best line.
 
-All searches are limited by nodes, and share no transposition table with other tasks. So the same game has the
-same assessments on any computer, with any number of workers.
+Searches are limited by nodes and don't share a transposition table with other tasks, so a game gets the same
+assessments on any computer, with any number of workers.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from bot.engine.evaluation import evaluation_of
 from bot.engine.search import MATE, MATE_BOUND, Info, Limits, Search, TranspositionTable, positions_seen_twice
 
 NODES = 2_400
-"""The nodes to search for each position; they take about 0.15 seconds in chess."""
+"""Nodes per position: about 0.15 seconds in chess."""
 CONFIRMING_NODES = 60_000
-"""The nodes to search to confirm a judgement; they take about 3 seconds in chess."""
+"""Nodes to confirm a judgement: about 3 seconds in chess."""
 SECONDS, CONFIRMING_SECONDS = 90.0, 900.0
-"""The time limits for a position, far longer than its nodes take, so that only the nodes limit a search."""
+"""Time limits for a position. They far exceed the time that the nodes take, so only nodes limit a search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """A position's score and best line, in UCI.
 
-    `score` is for the side to move: centipawns, or MATE minus the plies to mate (see Info). For a
-    finished game it is 0, -MATE or MATE, with depth 0 and no line. `second`: the score of the second best
-    move; None if not searched.
+    `score` is for the side to move: centipawns, or MATE minus the plies to mate (see Info). A finished game
+    has a score of 0, -MATE or MATE, depth 0 and no line. `second`: the second best move's score; None if it
+    wasn't searched.
     """
 
     score: int
@@ -37,9 +37,9 @@ class Assessment:
 
 
 def moves_to_mate(score: int) -> int | None:
-    """Return the winner's number of moves to a forced win; None if the score isn't a forced win.
+    """Return how many moves the winner needs, or None if the score isn't a forced win.
 
-    Positive if the side with this score wins, negative if it loses, 0 if the game is over.
+    The number is positive if the side with this score wins, negative if it loses, 0 if the game is over.
     """
     if abs(score) <= MATE_BOUND:
         return None
@@ -47,8 +47,8 @@ def moves_to_mate(score: int) -> int | None:
     return (plies + 1) // 2 if score > 0 else -(plies // 2)
 
 
-def legal_line(position: rules.Position, line: Sequence[str]) -> list[rules.Move]:
-    """Return the moves of a line in UCI, up to the first illegal one."""
+def legal_prefix(position: rules.Position, line: Sequence[str]) -> list[rules.Move]:
+    """Parse a line in UCI, up to the first illegal move."""
     found: list[rules.Move] = []
     for uci in line:
         try:
@@ -59,7 +59,7 @@ def legal_line(position: rules.Position, line: Sequence[str]) -> list[rules.Move
     return found
 
 
-def ended(game: rules.Game) -> Assessment | None:
+def final_assessment(game: rules.Game) -> Assessment | None:
     """Return the assessment of a game that is over, or None."""
     outcome = game.outcome()
     if outcome is None:
@@ -78,10 +78,10 @@ def assess(
 ) -> Assessment:
     """Search a game's current position. `limits`: NODES by default.
 
-    `second`: search the second best move, too; the result is then that of the last depth with both. `table`:
-    the entries of earlier searches of the same game.
+    With `second`, also score the second best move; the result is then from the last depth that has both.
+    `table`: the table of earlier searches of the same game.
     """
-    over = ended(game)
+    over = final_assessment(game)
     if over is not None:
         return over
     position, evaluate = game.position, evaluation_of(game.variant).of(game.position)
@@ -90,7 +90,7 @@ def assess(
     found: dict[int, dict[int, Info]] = {}
 
     def keep(info: Info) -> None:
-        found.setdefault(info.depth, {})[info.place] = info
+        found.setdefault(info.depth, {})[info.multipv] = info
 
     info = search.run(position, positions_seen_twice(game), on_info=keep, lines=2 if second else 1)
     if info is None:
@@ -107,7 +107,7 @@ def assess_stretch(
 ) -> list[Assessment]:
     """Assess the positions of a game from number `first` to the last, in this order.
 
-    Searches the last one first: then the transposition table already contains the following positions.
+    Searches backwards, so that the transposition table already contains the later positions.
     """
     table = TranspositionTable()
     plies = range(first, len(game.moves) + 1)
@@ -120,8 +120,8 @@ def assess_move(
 ) -> list[Assessment]:
     """Assess the positions before and after the last move of a game.
 
-    The second one only if `after` is set and the move isn't the best one. It is searched a ply less deep, so
-    that both searches see equally far, with the same limit of nodes.
+    The position after it is searched only if `after` is set and the move isn't the best one. Both searches
+    have the same node limit, but this one is a ply shallower, so both see equally far.
     """
     table = TranspositionTable()
     before = assess(game.until(len(game.moves) - 1), limits, cancelled=cancelled, table=table)

@@ -1,8 +1,8 @@
-"""The queue of background tasks (reviews and trials), each of which consists of many small jobs.
+"""The queue of background tasks: reviews and trials, which consist of many small jobs.
 
-The number of tasks that run at the same time is the number of background workers. Reviews run before trials;
-users take turns among tasks of the same kind. A running task can be paused between two jobs: a trial for a
-review at any time, every task for another user's task after TURN_JOBS jobs.
+One task runs per background worker. Reviews run before trials; among tasks of the same kind, users take
+turns. A running task can be paused between two jobs: a trial as soon as a review is waiting, and any task
+after TURN_JOBS jobs if another user's task is waiting.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 TURN_JOBS = 20
-"""The number of jobs in a turn: the stretches of an average game, and two confirmed moves."""
+"""Jobs per turn: enough for the stretches of an average game and two confirmed moves."""
 
 
 class TaskKind(IntEnum):
@@ -25,7 +25,7 @@ class TaskKind(IntEnum):
 
 
 class Progress(NamedTuple):
-    """The progress of a task: `done` of `total` parts. While it waits: the reviews and trials ahead of it."""
+    """Progress of a task: `done` of `total` parts; for a waiting task, also the reviews and trials ahead."""
 
     done: int
     total: int
@@ -41,35 +41,35 @@ OnProgress = Callable[[Progress], None]
 
 
 class Task:
-    """A user's task in the queue, with `done` of `total` parts done."""
+    """A user's task, with `done` of `total` parts done."""
 
     def __init__(
-        self, queue: Queue, kind: TaskKind, person: int, total: int, on_progress: OnProgress
+        self, queue: Queue, kind: TaskKind, user_id: int, total: int, on_progress: OnProgress
     ) -> None:
         self._queue = queue
         self.kind = kind
-        self.person = person
+        self.user_id = user_id
         self.total = total
         self.on_progress = on_progress
         self.done = 0
         self.jobs = 0
-        """The number of jobs in the current turn; a long one counts as several."""
+        """The number of jobs in the current turn; a long job counts as several."""
         self.turn = 0
-        """Tasks of a kind run in the order of this number; it differs between tasks of the same user."""
+        """Tasks of a kind run in the order of their turns. No two tasks of a user have the same turn."""
         self.may_run = asyncio.Event()
 
     def report(self, done: int) -> None:
-        """Report the number of finished parts."""
+        """Report how many parts are done."""
         self.done = done
         self.on_progress(Progress(done, self.total))
 
     async def next_job(self, size: int = 1) -> None:
-        """Pause if another task should run first; return when this task may do its next job.
+        """Wait until this task may run its next job; other tasks may run first.
 
-        `size`: the number of jobs that take as long as this one.
+        `size`: the number of normal jobs that would take as long.
         """
-        if self._queue.has_to_wait(self):
-            await self._queue.make_way(self)
+        if self._queue.must_yield(self):
+            await self._queue.yield_turn(self)
             self.report(self.done)
         self.jobs += size
 
@@ -82,14 +82,14 @@ class Queue:
         self._running: list[Task] = []
         self._waiting: list[Task] = []
         self._turns = dict.fromkeys(TaskKind, 0)
-        """The latest turn that has started, for each kind."""
+        """The latest turn that has started, by kind."""
 
     @asynccontextmanager
     async def task(
-        self, kind: TaskKind, person: int, total: int, on_progress: OnProgress
+        self, kind: TaskKind, user_id: int, total: int, on_progress: OnProgress
     ) -> AsyncGenerator[Task]:
-        """Wait until a task of `total` parts may run; the end of the block starts the next task."""
-        task = Task(self, kind, person, total, on_progress)
+        """Wait until a task of `total` parts may run. Leaving the block starts the next task."""
+        task = Task(self, kind, user_id, total, on_progress)
         try:
             await self._join(task)
             yield task
@@ -99,16 +99,16 @@ class Queue:
                     tasks.remove(task)
             self._run_next()
 
-    def has_to_wait(self, task: Task) -> bool:
-        """Return whether another task should run now instead of this running one."""
+    def must_yield(self, task: Task) -> bool:
+        """Return whether a running task must let another one run."""
         is_over = task.jobs >= TURN_JOBS
         return any(
-            other.kind < task.kind or (is_over and other.kind is task.kind and other.person != task.person)
+            other.kind < task.kind or (is_over and other.kind is task.kind and other.user_id != task.user_id)
             for other in self._waiting
         )
 
-    async def make_way(self, task: Task) -> None:
-        """Run the next task instead of this one, and wait until this one may continue."""
+    async def yield_turn(self, task: Task) -> None:
+        """Let the next task run, and wait until this one may continue."""
         self._running.remove(task)
         if task.jobs < TURN_JOBS:  # Its turn isn't over.
             self._waiting.insert(0, task)
@@ -117,11 +117,11 @@ class Queue:
             await self._join(task, task.turn + 1)
 
     async def _join(self, task: Task, turn: int = 0) -> None:
-        """Add a task to the queue; its turn is at least `turn`."""
+        """Add a task to the queue, with at least this turn."""
         own = [
             other.turn + 1
             for other in (*self._running, *self._waiting)
-            if other.person == task.person and other.kind is task.kind
+            if other.user_id == task.user_id and other.kind is task.kind
         ]
         task.turn, task.jobs = max(turn, self._turns[task.kind], *own), 0
         self._waiting.append(task)
@@ -133,7 +133,7 @@ class Queue:
         await task.may_run.wait()
 
     def _run_next(self) -> None:
-        """Start waiting tasks up to the limit, and report to the others how many tasks are ahead of them."""
+        """Start waiting tasks up to the limit, and report to the others how many are ahead of them."""
         self._waiting.sort(key=_order)
         while self._waiting and len(self._running) < self._limit:
             task = self._waiting.pop(0)

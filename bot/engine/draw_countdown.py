@@ -1,21 +1,21 @@
-"""The half-moves until a draw by the fifty-move rule or by a variant's counting rule."""
+"""Fading of scores near a draw by the fifty-move rule or a variant's counting rule."""
 
 from __future__ import annotations
 
 from rules import Position, Variant
 from rules.caches import cached_in_variant
 
-IDLE = 16
-"""The number of half-moves without progress after which scores begin to fade."""
+FADE_START = 16
+"""Half-moves without progress after which scores start to fade."""
 FULL_SCALE, MIN_SCALE = 64, 16
-"""The scales, in FULL_SCALE-ths, from which and to which scores fade while the count approaches its limit."""
+"""Scores fade from FULL_SCALE / FULL_SCALE down to MIN_SCALE / FULL_SCALE as the count nears its limit."""
 
 
 class Countdown:
-    """The count of one variant, and how scores fade near its limit.
+    """The move count of one variant, which fades scores near its limit.
 
-    Because they fade, a winning side prefers captures and pawn moves, which reset the count, to other moves
-    with the same score.
+    Fading makes a winning side prefer captures and pawn moves, which reset the count, over moves with the
+    same score.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -25,19 +25,19 @@ class Countdown:
         """Whether the variant has a counting rule."""
 
     def scale(self, position: Position) -> int:
-        """Return the scale of a score in this position, from FULL_SCALE down to MIN_SCALE."""
+        """Return the scale for scores in this position, from FULL_SCALE down to MIN_SCALE."""
         limit, passed = self._limit, position.halfmove_clock
         count = position.count if self.has_rule else None
         if count is not None:
             limit, passed = count.limit, count.passed
-        if not limit or passed < IDLE:
+        if not limit or passed < FADE_START:
             return FULL_SCALE
         return FULL_SCALE - (FULL_SCALE - MIN_SCALE) * min(passed, limit) // limit
 
-    def faded(self, score: int, position: Position, root_scale: int) -> int:
-        """Return a score faded by the count. `root_scale`: the scale at the root of the search.
+    def fade(self, score: int, position: Position, root_scale: int) -> int:
+        """Return the faded score. `root_scale`: the scale at the root of the search.
 
-        Scores fade no further than at the root, because the search adds its own half-moves to all lines.
+        Scores never fade further than at the root, because the search adds half-moves to every line.
         """
         return score * max(root_scale, self.scale(position)) // FULL_SCALE
 

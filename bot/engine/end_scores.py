@@ -11,20 +11,20 @@ from rules.board.pieces import OWN
 MATE = 100_000
 """The score of a won game; a win in n plies scores MATE - n."""
 REPEATED_CHECK = 2_000
-"""The score of a repetition for the side in check if perpetual check loses."""
+"""The score of a repetition for the checked side if perpetual check loses."""
 CONTEMPT = 60
-"""The penalty for a draw while all pieces are on the board; it decreases to 0 when half of them are gone."""
+"""The penalty for a draw with all pieces on the board; it shrinks to 0 when half of them are gone."""
 DEAD_POSITION_PIECES = 4
-"""Maximum number of pieces for which the search checks for a dead position."""
+"""The maximum number of pieces for which the search tests for dead positions."""
 
 
 def wins_at_once(score: int, ply: int) -> bool:
-    """Return whether this is the score of a move that wins immediately, so that no move can be better."""
+    """Return whether a score is from a move that wins immediately, which no other move can beat."""
     return score >= MATE - ply - 1
 
 
-class Ends:
-    """Scores of game ends in one variant. The root of the search has ply 0."""
+class EndScores:
+    """Scores of finished games in one variant. The root of the search has ply 0."""
 
     def __init__(self, evaluate: PhaseEvaluation, *, contempt: bool = True) -> None:
         variant = evaluate.variant
@@ -49,7 +49,7 @@ class Ends:
         self.allows_null = not self.forces_captures and facts.stalemate != "win"
 
     def decided(self, position: Position, ply: int) -> int | None:
-        """Return the score if the board itself decides the game (such as a piece on its goal), else None."""
+        """Return the score if the board alone decides the game (a piece on its goal, ...), else None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:
@@ -57,20 +57,20 @@ class Ends:
         return None
 
     def bikjang_draw(self, position: Position, before: Position, ply: int) -> int | None:
-        """Return the score if the game ends because the generals face each other in two consecutive
-        positions, else None."""
+        """Return the score if the generals face each other in two consecutive positions, which ends the game,
+        else None."""
         if not (self.bikjang and self._facing(position.board) and self._facing(before.board)):
             return None
         return self._undecided(position, ply)
 
     def arrival(self, position: Position, ply: int) -> int | None:
-        """Return the score if the side to move can win by reaching its goal, else None."""
+        """Return the score if the side to move can reach its goal and win, else None."""
         if self.arrivals is None or not self.arrivals.are_near(position.board, position.turn):
             return None
         for move in position.pseudo_legal_moves():
             if self.arrivals.reaches(position.board, move):
-                following = position.after(move)
-                over = None if following is None else self.decided(following, ply + 1)
+                child = position.after(move)
+                over = None if child is None else self.decided(child, ply + 1)
                 if over is not None and over <= -MATE + ply + 1:
                     return -over
         return None
@@ -83,20 +83,20 @@ class Ends:
             return False
         return self.arrival(position.after_null_move(), ply) is not None
 
-    def without_moves(self, position: Position, ply: int) -> int:
-        """Return the score of a side that has no legal move."""
+    def no_moves_score(self, position: Position, ply: int) -> int:
+        """Return the score of a side without legal moves."""
         outcome = position.outcome()
         return self._drawn(ply) if outcome is None else self._score(outcome, position, ply)
 
     def repeated(self, position: Position, ply: int) -> int:
-        """Return the score of a repeated position: a draw, a win by points, or a loss by perpetual check."""
+        """Return the score of a repetition: a draw, a win on points, or a loss by perpetual check."""
         if not (self._blames_checks and position.attacked_royals()):
             return self._undecided(position, ply)
-        # The opponent repeated the position by giving check, so it loses.
+        # The opponent loses, because it repeated the position by giving check.
         return REPEATED_CHECK - ply
 
     def drawn(self, position: Position, ply: int) -> int | None:
-        """Return the score if a move count or insufficient material draws the game, else None."""
+        """Return the score if the game is drawn by a move count or insufficient material, else None."""
         if self._clock and position.halfmove_clock >= self._clock:
             return self._undecided(position, ply)
         if self._counting is not None and self._counting.is_over(position):
@@ -109,15 +109,15 @@ class Ends:
         return None
 
     def _undecided(self, position: Position, ply: int) -> int:
-        """Return the score of a draw, or of a win by points if the variant counts points."""
+        """Return the score of a draw, or of a win on points if the variant counts points."""
         leader = None if self._points is None else self._points.leader(position.board)
         return self._score(Outcome(leader, Reason.REPETITION), position, ply)
 
     def _drawn(self, ply: int) -> int:
         return self._contempt if ply % 2 else -self._contempt
 
-    def has_force(self, position: Position) -> bool:
-        """Return whether the side to move has enough pieces to make zugzwang unlikely."""
+    def has_material(self, position: Position) -> bool:
+        """Return whether the side to move has enough material to make zugzwang unlikely."""
         own = OWN[position.turn]
         kinds = {code for code in position.board if own[code]}
         return len(kinds) > 2 or any(position.hands)

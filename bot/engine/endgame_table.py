@@ -1,12 +1,11 @@
-"""The endgame table of king, bishop and knight against a lone king, with the distance to mate.
+"""The endgame table for king, bishop and knight against a lone king, with distances to mate.
 
-Evaluation and search alone don't find this mate, because the way to the right corner is too long. For each
-position with the lone king to move, the table contains the number of moves to mate against the best defence,
-at most 33; a player who always chooses the smallest number wins. `python -m tests.tools.tuning endgame`
-generates the file.
+Search and evaluation alone don't find this mate, because driving the king into the right corner takes too
+long. For each position with the lone king to move, the table has the number of moves to mate, at most 33;
+always choosing the smallest number wins. `python -m tests.tools.tuning endgame` generates the file by
+retrograde analysis (see "Endgame Tablebases" in the chess programming wiki).
 
-It applies to every variant with these movements on an 8x8 board in which only mate decides.
-"Endgame Tablebases" in the chess programming wiki explains the method, retrograde analysis.
+It applies to every variant on an 8x8 board that has pieces with these movements and in which only mate wins.
 """
 
 from __future__ import annotations
@@ -24,24 +23,24 @@ from rules.caches import cached_in_variant
 
 FILE = Path(__file__).with_name("bishop_and_knight.zlib")
 NOT_LOST = 63
-"""Table entry: the lone king captures a piece or is stalemated."""
-FILES, SQUARES, MEN = 8, 64, 4
+"""Entry for positions in which the lone king captures a piece or is stalemated."""
+FILES, SQUARES, PIECES = 8, 64, 4
 KINGS = [square for square in range(SQUARES) if sum(divmod(square, FILES)) < FILES]
-"""The king's squares in the table: those on the long light diagonal or on one side of it."""
+"""The stronger king's squares in the table, on one side of the long light diagonal or on it."""
 
 STEPS: Sequence[Callable[[int, int], bool]] = (
     lambda files, ranks: max(files, ranks) == 1,
     lambda files, ranks: files == ranks > 0,
     lambda files, ranks: files * ranks == 2,
 )
-"""For king, bishop and knight: whether they can move by a number of files and ranks."""
+"""For king, bishop and knight: whether they can move this number of files and ranks."""
 
 _KING_NUMBER = {square: number for number, square in enumerate(KINGS)}
 
 
-def place(king: int, bishop: int, knight: int, lone: int) -> int:
-    """Return a position's index in the table. Mirrors it so that the bishop is on light squares and the king
-    in KINGS."""
+def table_index(king: int, bishop: int, knight: int, lone: int) -> int:
+    """Return the index of a position. Mirrors it so that the bishop is on a light square and the king is in
+    KINGS."""
     rank, file = divmod(bishop, FILES)
     if (rank + file) % 2 == 0:
         king, bishop, knight, lone = king ^ 7, bishop ^ 7, knight ^ 7, lone ^ 7
@@ -51,21 +50,21 @@ def place(king: int, bishop: int, knight: int, lone: int) -> int:
 
 
 def mirrored(square: int) -> int:
-    """Return the square mirrored at the diagonal from a8 to h1."""
+    """Return the square mirrored across the diagonal from a8 to h1."""
     rank, file = divmod(square, FILES)
     return (FILES - 1 - file) * FILES + FILES - 1 - rank
 
 
 @cache
 def table() -> bytes:
-    """Return the whole table, 4.7 MB. It is loaded at first use and kept."""
+    """Return the table, 4.7 MB. It is loaded at first use."""
     return zlib.decompress(FILE.read_bytes())
 
 
-def known_win(position: Position) -> Info | None:
+def table_win(position: Position) -> Info | None:
     """Return the move with the fastest mate and its score, or None if the table has no win."""
     board = position.board
-    if len(board) - board.count(0) != MEN:
+    if len(board) - board.count(0) != PIECES:
         return None
     codes = codes_of(position.variant)[position.turn]
     if codes is None:
@@ -74,7 +73,7 @@ def known_win(position: Position) -> Info | None:
     for move in position.legal_moves():
         following = position.play(move).board
         squares = [following.find(code) for code in codes]
-        left = NOT_LOST if min(squares) < 0 else table()[place(*squares)]
+        left = NOT_LOST if min(squares) < 0 else table()[table_index(*squares)]
         if left < best:
             best, chosen = left, move
     if chosen is None:
@@ -83,7 +82,7 @@ def known_win(position: Position) -> Info | None:
 
 
 class Codes(NamedTuple):
-    """The codes of the pieces, and of the opponent's lone king."""
+    """The codes of the three pieces and of the opponent's lone king."""
 
     king: int
     bishop: int
@@ -110,14 +109,14 @@ def _codes(variant: Variant, side: Color) -> Codes | None:
     king, lone = royal[side], royal[side.opponent]
     pieces = [number | (BLACK_BIT if side else 0) for number in others]
     bishop, knight = (
-        next((code for code in pieces if _moves_so(variant, code, steps)), 0) for steps in STEPS[1:]
+        next((code for code in pieces if _moves_exactly(variant, code, steps)), 0) for steps in STEPS[1:]
     )
-    are_kings = all(_moves_so(variant, code, STEPS[0]) for code in (king, lone))
+    are_kings = all(_moves_exactly(variant, code, STEPS[0]) for code in (king, lone))
     return Codes(king, bishop, knight, lone) if bishop and knight and are_kings else None
 
 
-def _moves_so(variant: Variant, code: int, steps: Callable[[int, int], bool]) -> bool:
-    """Return whether a piece moves and captures by exactly these steps on an empty board."""
+def _moves_exactly(variant: Variant, code: int, steps: Callable[[int, int], bool]) -> bool:
+    """Return whether a piece moves and captures with exactly these steps on an empty board."""
     tables = variant.compiled.tables
     for square in range(SQUARES):
         rank, file = divmod(square, FILES)

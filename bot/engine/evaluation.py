@@ -1,9 +1,9 @@
 """Static evaluation of positions, in centipawns.
 
-A score is the sum of table entries over squares (bot.engine.piece_square_tables), over lines if such terms
-were fitted (bot.engine.line_terms), and over hands. Sums of table entries are fast in plain Python and
-correct after any move, including explosions and walls. If one side is nearly bare, terms for mating it are
-added (bot.engine.mop_up); near a draw by counting moves, the score fades (bot.engine.draw_countdown).
+A score is a sum of table entries for squares (bot.engine.piece_square_tables), for lines if the variant has
+fitted line terms (bot.engine.line_terms), and for hands. Such sums are fast in plain Python and correct after
+any move, including explosions and walls. Against a nearly bare side, mop-up terms are added
+(bot.engine.mop_up). Near a draw by a move count, scores fade (bot.engine.draw_countdown).
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from rules.caches import cached_in_variant
 PHASES = 8
 """The number of steps from the endgame to the middlegame."""
 CHECK_GIVEN = 600
-"""The bonus of having one check left to give; with n checks left, it is divided by n."""
+"""The bonus for a side that needs one more check to win; divided by n if it needs n checks."""
 MOP_UP_BLUR_DIVISOR = 24
 """The divisor of the blur if one side is nearly bare, where precision matters."""
 MAX_BOARDS = 20_000
-"""The maximum number of cached boards, about 250 bytes each. A third of a search's boards occur again."""
+"""The maximum number of cached boards, about 250 bytes each. A third of a search's boards recur."""
 
 
 class Root(NamedTuple):
     """Facts about the root of a search that its evaluation depends on.
 
-    `phase`: 0 in the endgame to PHASES in the middlegame. `scale`: the scale of scores, see Countdown.
-    `mop_up`: the terms against a nearly bare king, if they apply.
+    `phase`: from 0 (endgame) to PHASES (middlegame). `scale`: see Countdown. `mop_up`: the terms against a
+    nearly bare king, if they apply.
     """
 
     phase: int
@@ -42,7 +42,7 @@ class Root(NamedTuple):
 
 
 class PhaseEvaluation:
-    """The evaluation for one search, in the phase of its root; call it with a position.
+    """The evaluation for one search, in its root's phase; call it with a position.
 
     `blur`: the largest error added for a weak level. It depends only on `seed` and the position.
     """
@@ -54,7 +54,7 @@ class PhaseEvaluation:
         self._known: dict[bytes, int] = {}
         self.variant, self.phase = tables.variant, root.phase
         self.capture_values = tables.capture_values
-        """How much capturing a piece changes the score, by code and regardless of its square."""
+        """How much the capture of a piece changes the score, by code, regardless of its square."""
         self._counts_checks = tables.variant.facts.checks_to_give is not None
         self._mop_up, self._root_scale = root.mop_up, root.scale
         self.mops_up = root.mop_up is not None
@@ -78,7 +78,7 @@ class PhaseEvaluation:
         if self._mop_up is not None:
             score = self._mop_up.add_terms(score, position)
         if self._root_scale < FULL_SCALE:
-            score = self._countdown.faded(score, position, self._root_scale)
+            score = self._countdown.fade(score, position, self._root_scale)
         if position.turn:
             score = -score
         if self._blur:
@@ -96,7 +96,7 @@ class Evaluation:
 
     def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> PhaseEvaluation:
         """Return the evaluation for a search from `position`."""
-        phase = round(PHASES * self.tables.force_left(position))
+        phase = round(PHASES * self.tables.material_left(position))
         board_value = self._board_values.get(phase)
         if board_value is None:
             board_value = self._board_values[phase] = self.tables.board_value(phase / PHASES)

@@ -1,4 +1,4 @@
-"""Static exchange evaluation by legal moves: the material that captures on one square win."""
+"""Static exchange evaluation: the material won by a series of captures on one square."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from bot.engine.evaluation import evaluation_of
 from rules import Position
 
 WORTHWHILE = 80
-"""The smallest gain of an exchange that counts as a reason, in centipawns."""
+"""The smallest exchange gain that counts as a reason, in centipawns."""
 
 
-def exchange(position: Position, square: int) -> int:
-    """Return the gain of the side to move by captures on a square (static exchange evaluation).
+def exchange_gain(position: Position, square: int) -> int:
+    """Return how much the side to move gains by captures on a square, in centipawns.
 
-    In centipawns; 0 if no capture gains material. Uses legal moves; the least valuable piece
-    captures first.
+    0 if no capture gains material. Only legal moves count; the least valuable piece captures first.
     """
     board, values = position.board, values_of(position)
     takers = [move for move in position.legal_moves() if move.target == square and move.origin is not None]
     if not board[square] or not takers:
         return 0
     cheapest = min(takers, key=lambda move: (values[board[move.origin or 0]], move.uci()))
-    return max(0, values[board[square]] - exchange(position.play(cheapest), square))
+    return max(0, values[board[square]] - exchange_gain(position.play(cheapest), square))
 
 
 def values_of(position: Position) -> list[int]:

@@ -1,12 +1,11 @@
 """An external UCI engine in its own process.
 
-It must support the variant's key (`UCI_Variant`). Before each move, it must list the legal moves of the
-position (`go perft 1`, in Stockfish's format). If they equal our legal moves, it is asked for a move, which
-must be legal. A crash, a hang or endless output raises EngineLost, a different rule raises EngineDiffers; the
-caller then moves without it.
+The engine must support the variant's key (`UCI_Variant`). Before each move, it lists the legal moves of the
+position (`go perft 1`, in Stockfish's format); only if they equal ours is it used. A crash, a hang or endless
+output raises EngineLost, a difference in the rules raises EngineDiffers; the caller then moves without it.
 
-After EngineLost, requests fail immediately for a while, longer each time; then the engine is tried again in
-the background. After an illegal move, it is never used for that variant again.
+After EngineLost, requests fail immediately for a while, which doubles each time; then the engine is tried in
+the background. After an illegal move, the engine is never used for that variant again.
 """
 
 from __future__ import annotations
@@ -23,48 +22,48 @@ from collections.abc import AsyncGenerator
 from itertools import pairwise
 
 import rules
-from bot.engine.assessments import Assessment, legal_line
+from bot.engine.assessments import Assessment, legal_prefix
 from bot.engine.jobs import Answer
 from bot.engine.search import MATE
 
 log = logging.getLogger(__name__)
 
 START_SECONDS = 10.0
-"""The time limit for the start and a trial move; the engine may have to load large files."""
+"""Time limit for the start and a trial move; the engine may have to load large files."""
 VARIANT_SECONDS = 2.0
-"""The time limit for a trial move in a variant, for which a user is waiting."""
+"""Time limit for a trial move in a variant while a user is waiting."""
 GRACE_SECONDS = 1.0
-"""The additional time limit for a move, beyond the engine's thinking time."""
+"""Extra time for a move beyond the engine's thinking time."""
 TRIAL_SECONDS = 0.05
-"""The thinking time for a trial move."""
+"""Thinking time for a trial move."""
 ASSESSMENT_SECONDS = 60.0
-"""The time limit for an assessment, far longer than its nodes take."""
+"""Time limit for an assessment, which far exceeds the time that its nodes take."""
 KILL_SECONDS = 1.0
 RETRY_SECONDS, LONGEST_RETRY_SECONDS = 10.0, 3_600.0
-"""The pause after EngineLost, doubled each time until the engine plays a move."""
+"""The pause after EngineLost; it doubles each time until the engine plays a move."""
 MAX_LINE_BYTES, MAX_ANSWER_BYTES = 1 << 16, 1 << 19
-"""Maximum length of a line, and of the answer to one command, in bytes."""
+"""Maximum size of a line, and of the answer to a command."""
 MAX_LINES = 20_000
-"""The maximum number of lines of an answer; some variants have thousands of legal moves."""
+"""Maximum lines of an answer; some variants have thousands of legal moves."""
 YIELD_LINES = 100
-"""The number of lines after which to yield to the event loop: reading buffered lines doesn't yield."""
+"""Lines to read before yielding to the event loop, because reading buffered lines doesn't yield."""
 
 
 class EngineLost(Exception):
-    """The engine has crashed, hangs, or can't be started."""
+    """The engine crashed, hangs, or can't be started."""
 
 
 class EngineDiffers(Exception):
-    """The engine doesn't support this variant, or plays it by different rules."""
+    """The engine doesn't support the variant, or plays it by different rules."""
 
 
 class ExternalEngine:
-    """The engine, in one process that handles one position at a time."""
+    """An engine in a process of its own, which handles one position at a time."""
 
     def __init__(self, command: str) -> None:
         self._command = shlex.split(command)
         self.name = self._command[0] if self._command else ""
-        """The name that the engine gives itself."""
+        """The engine's name, from its `id name` line."""
         self._process: asyncio.subprocess.Process | None = None
         self._offered: frozenset[str] = frozenset()
         self._variant = ""
@@ -77,13 +76,13 @@ class ExternalEngine:
         self._trial: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Start and test the engine. A failure is logged."""
+        """Start and test the engine. Failures are logged."""
         with contextlib.suppress(EngineLost):
             await self._start_and_try()
 
-    async def knows(self, variant: rules.Variant) -> bool:
+    async def supports(self, variant: rules.Variant) -> bool:
         """Return whether the engine plays this variant by our rules. Returns False during a pause."""
-        if not self.may_be_asked(variant):
+        if not self.is_available_for(variant):
             return False
         if variant.key not in self._known:
             try:
@@ -95,7 +94,7 @@ class ExternalEngine:
 
     async def find(self, game: rules.Game, seconds: float) -> Answer:
         """Return the engine's move and score. Raises EngineLost, EngineDiffers."""
-        if not self.may_be_asked(game.variant):
+        if not self.is_available_for(game.variant):
             raise EngineLost("it is paused after an earlier failure")
         async with self._session(seconds + GRACE_SECONDS):
             await self._set_position(game)
@@ -108,7 +107,7 @@ class ExternalEngine:
 
         Raises EngineLost, EngineDiffers.
         """
-        if not self.may_be_asked(game.variant):
+        if not self.is_available_for(game.variant):
             raise EngineLost("it is paused after an earlier failure")
         async with self._session(ASSESSMENT_SECONDS):
             await self._set_position(game)
@@ -117,11 +116,11 @@ class ExternalEngine:
             move, info = await self._search(game, f"go nodes {nodes}")
         line = _following(info, "pv")
         line = line if line[:1] == [move.uci()] else [move.uci()]
-        moves = tuple(legal.uci() for legal in legal_line(game.position, line))
+        moves = tuple(legal.uci() for legal in legal_prefix(game.position, line))
         return Assessment(_score(info), _number(info, "depth"), moves)
 
     async def close(self) -> None:
-        """Stop the process and a trial in the background."""
+        """Stop the process and any trial in the background."""
         if self._trial is not None:
             self._trial.cancel()
             await asyncio.wait((self._trial,))
@@ -129,8 +128,8 @@ class ExternalEngine:
 
     # ---- trust
 
-    def may_be_asked(self, variant: rules.Variant) -> bool:
-        """Return whether the engine may be used for a variant. Starts a trial in the background if due."""
+    def is_available_for(self, variant: rules.Variant) -> bool:
+        """Return whether the engine may be used for a variant. Starts a background trial if one is due."""
         if self._is_trusted:
             return self._offers(variant) and variant.key not in self._refused
         if time.monotonic() >= self._retry_at and (self._trial is None or self._trial.done()):
@@ -146,7 +145,7 @@ class ExternalEngine:
                 with contextlib.suppress(EngineDiffers):
                     await self._check(variant)
         if self._losses:
-            log.info("the external engine %s works again", self._command[0])
+            log.info("the external engine %s is working again", self._command[0])
         self._is_trusted = True
 
     async def _check(self, variant: rules.Variant) -> None:
@@ -175,14 +174,14 @@ class ExternalEngine:
         log.warning("the external engine %s is paused for %d s: %s", self._command[0], seconds, error)
 
     def _offers(self, variant: rules.Variant) -> bool:
-        """Return whether the engine offers a variant. An engine for a single variant doesn't list any."""
+        """Return whether the engine lists a variant. Single-variant engines don't list any."""
         return not self._offered or variant.key in self._offered
 
     # ---- commands
 
     @contextlib.asynccontextmanager
     async def _session(self, seconds: float, *, is_trial: bool = False) -> AsyncGenerator[None]:
-        """Send a series of commands within a time limit. Raises EngineLost."""
+        """Limit the time of a series of commands. Raises EngineLost."""
         async with self._turn:
             if not (self._is_trusted or is_trial):
                 raise EngineLost("it was lost during an earlier request")
@@ -190,7 +189,7 @@ class ExternalEngine:
                 async with asyncio.timeout(seconds):
                     yield
             except asyncio.CancelledError:
-                await self._kill()  # Its late output would mix with the next answer.
+                await self._kill()  # Otherwise its late output would mix with the next answer.
                 raise
             except (OSError, ValueError) as error:
                 await self._kill()
@@ -212,7 +211,7 @@ class ExternalEngine:
                     os.killpg(process.pid, signal.SIGKILL)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(KILL_SECONDS):
-                # asyncio notices the end of a process only after its output has been read.
+                # asyncio notices that a process has ended only after its output has been read.
                 while await process.stdout.read(MAX_LINE_BYTES):
                     pass
                 await process.wait()
@@ -244,7 +243,7 @@ class ExternalEngine:
         self._send(f"position fen {game.start.fen()}" + (f" moves {moves}" if moves else ""))
         lines = await self._run_command("go perft 1", "Nodes searched", "bestmove")
         if not lines[-1].startswith("Nodes searched"):
-            raise EngineDiffers("it doesn't list legal moves (go perft 1)")
+            raise EngineDiffers("it doesn't list its legal moves (go perft 1)")
         theirs = {line.partition(":")[0].strip() for line in lines[:-1] if ":" in line}
         ours = {move.uci() for move in game.position.legal_moves()}
         if ours != theirs:
@@ -255,7 +254,7 @@ class ExternalEngine:
             return
         if not self._offers(variant):
             raise EngineDiffers("it doesn't offer the variant")
-        # An engine for a single variant doesn't have this option.
+        # Single-variant engines don't have this option.
         if self._offered:
             self._send(f"setoption name UCI_Variant value {variant.key}")
         self._send("ucinewgame")
@@ -290,7 +289,7 @@ class ExternalEngine:
         self._process.stdin.write(f"{text}\n".encode())
 
     async def _run_command(self, text: str, *last: str) -> list[str]:
-        """Send a command and return the answer, up to a line that starts with one of `last`.
+        """Send a command and return its output, up to a line that starts with one of `last`.
 
         Raises OSError if the process has exited, ValueError if the answer is too long.
         """
@@ -311,23 +310,23 @@ class ExternalEngine:
                 return lines
             if len(lines) % YIELD_LINES == 0:
                 await asyncio.sleep(0)
-        raise ValueError(f"its answer of {len(lines)} lines to {text} doesn't end")
+        raise ValueError(f"its answer to {text} exceeds {len(lines)} lines")
 
 
 def _number(words: list[str], name: str) -> int:
-    """Return the number after a word of an `info` line, or 0."""
+    """Return the number after a word in an `info` line, or 0."""
     pairs = dict(pairwise(words))
     text = pairs.get(name, "").removeprefix("-")
     return int(pairs[name]) if text.isdecimal() else 0
 
 
 def _following(words: list[str], name: str) -> list[str]:
-    """Return all words after a word of an `info` line."""
+    """Return all words after a word in an `info` line."""
     return words[words.index(name) + 1 :] if name in words else []
 
 
 def _score(words: list[str]) -> int:
-    """Return the score of an `info` line as ours: centipawns, or MATE minus the plies to mate."""
+    """Return the score of an `info` line in our format: centipawns, or MATE minus the plies to mate."""
     if "mate" not in words:
         return _number(words, "cp")
     moves = _number(words, "mate")

@@ -1,6 +1,6 @@
-"""Faults of bad moves: facts about squares, proven by playing the moves.
+"""Explains what is wrong with bad moves, with faults that are proven by playing out the moves.
 
-`bot.engine.motifs` recognizes pins, skewers and other ways to win a piece in two moves.
+`bot.engine.motifs` recognizes forks, pins and other ways to win a piece in two moves.
 """
 
 from __future__ import annotations
@@ -10,45 +10,45 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from bot.engine.assessments import Assessment, legal_line, moves_to_mate
-from bot.engine.end_scores import Ends
+from bot.engine.assessments import Assessment, legal_prefix, moves_to_mate
+from bot.engine.end_scores import EndScores
 from bot.engine.evaluation import evaluation_of
-from bot.engine.exchanges import WORTHWHILE, exchange, values_of
+from bot.engine.exchanges import WORTHWHILE, exchange_gain, values_of
 from bot.engine.hint_reasons import LONGEST_MATE, gain
 from bot.engine.motifs import Motif, is_back_rank_mate, motif_of
 from bot.engine.search import MATE_BOUND
 from rules import Move, Outcome, Position, Reason
 
 PROVEN_MATE = 2
-"""The longest win, in moves, that is proven by trying all replies; longer ones rely on the search."""
-_MAX_BEYOND = 3
-"""A lost piece is the fault only if the move cost at most this multiple of the piece's value."""
+"""The longest win, in moves, to prove by trying all replies; for longer wins, the search is trusted."""
+_MAX_COST_RATIO = 3
+"""A lost piece explains a bad move only if the move cost at most this multiple of its value."""
 GAIN_PLIES = 5
-"""The number of plies of a line within which it wins a piece."""
+"""How many plies of a line to examine for the gain of a piece."""
 PROMOTION_PLIES = 5
-"""ALLOWS_PROMOTION: the number of plies within which the pawn promotes."""
+"""ALLOWS_PROMOTION: how many plies to examine for the promotion."""
 PROMOTED = 200
-"""ALLOWS_PROMOTION: the smallest gain by the promotion, in centipawns."""
+"""ALLOWS_PROMOTION: the minimum gain of the promotion, in centipawns."""
 
 
 class Fault(StrEnum):
     """Kinds of faults, worst first.
 
-    "Before" is the position in which the move was played, "after" the position that it led to. The non-empty
-    fields of the Explanation:
+    "Before" is the position in which the move was played, "after" the resulting position. The Explanation has
+    these fields:
 
     ALLOWS_MATE    "allows mate in 2". `count`: the opponent's moves to checkmate, 1 or more. `line`: from
                    after, starting with the opponent's first move.
     BACK_RANK      the same for a mate on the back rank by a piece on this rank.
     ALLOWS_WIN     the same for other wins: the king reaches the hill, the third check. `reason`:
-                   that of the outcome.
+                   see rules.Outcome.
     MISSES_MATE    "misses mate in 2". `count`: the player's moves. `line`: from before.
-    MISSES_WIN     the same for other wins. `reason`: that of the outcome.
-    STALEMATES     "stalemates the opponent": the move itself ends a better game with a draw. No `line`.
+    MISSES_WIN     the same for other wins. `reason`: see rules.Outcome.
+    STALEMATES     "stalemates the opponent" in a better position. No `line`.
     LOSES_PIECE    "loses the knight to Bxc6". `squares`: the piece, in after. `line`: from after, starting
-                   with the capture. So do the lines of all following faults, with the opponent's first move.
+                   with the capture. The lines of the faults below also start with the opponent's move.
     LOSES_EXCHANGE "loses the rook for the bishop". `squares`: the lost piece and the capturing one, in after.
-    UNPROTECTED    "leaves the rook unprotected", and it is captured: the piece that moved had protected it.
+    UNPROTECTED    "leaves the rook unprotected": the piece that moved protected it, and now it is captured.
                    `squares`: the rook, in after.
     ALLOWS_FORK    "walks into the fork on c7". `squares`: the forking piece's new square, and the two pieces
                    that it attacks, in after.
@@ -87,9 +87,9 @@ class Fault(StrEnum):
     MISSES_GAIN = "misses-gain"
 
 
-IN_BEFORE = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE, Fault.MISSES_GAIN)
-"""Faults whose squares and line refer to the position before the move; they reveal the better move."""
-WINS = (Fault.ALLOWS_MATE, Fault.BACK_RANK, Fault.ALLOWS_WIN)
+MISSED_CHANCES = (Fault.MISSES_MATE, Fault.MISSES_WIN, Fault.MISSES_CAPTURE, Fault.MISSES_GAIN)
+"""Faults that reveal the better move: their squares and line refer to the position before the move."""
+ALLOWED_WINS = (Fault.ALLOWS_MATE, Fault.BACK_RANK, Fault.ALLOWS_WIN)
 """Faults that allow a forced win."""
 MOTIFS = {
     Motif.FORK: Fault.ALLOWS_FORK,
@@ -102,7 +102,7 @@ MOTIFS = {
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A fault and its details (see Fault). Moves are in UCI."""
+    """A fault and its details (see Fault), with moves in UCI."""
 
     fault: Fault
     squares: tuple[int, ...] = ()
@@ -111,21 +111,30 @@ class Explanation:
     reason: str = ""
 
 
-def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -> Explanation | None:
+def find_fault(
+    before: Position, move: Move, before_assessment: Assessment, after_assessment: Assessment
+) -> Explanation | None:
     """Return the worst proven fault of a move, or None.
 
-    `had` and `has`: the assessments of the positions before and after it.
+    The assessments are of the positions before and after the move.
     """
     after = before.play(move)
     if after.turn is before.turn:
         return None
-    found = _stalemate(after, had)
-    found = found or _forced(after, has, had, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN)
-    found = found or _forced(before, had, has, Fault.MISSES_MATE, Fault.MISSES_WIN)
-    best, refutation = legal_line(before, had.line), legal_line(after, has.line)
+    found = _stalemate(after, before_assessment)
+    found = found or _forced_win(
+        after, after_assessment, before_assessment, Fault.ALLOWS_MATE, Fault.ALLOWS_WIN
+    )
+    found = found or _forced_win(
+        before, before_assessment, after_assessment, Fault.MISSES_MATE, Fault.MISSES_WIN
+    )
+    best, refutation = (
+        legal_prefix(before, before_assessment.line),
+        legal_prefix(after, after_assessment.line),
+    )
     if found is not None or not best or not refutation:
         return found
-    game = _Moved(before, move, after, best, refutation, had.score + has.score)
+    game = _BadMove(before, move, after, best, refutation, before_assessment.score + after_assessment.score)
     if not counts_material(before):
         return None
     if before.variant.facts.explodes:
@@ -134,25 +143,25 @@ def find_fault(before: Position, move: Move, had: Assessment, has: Assessment) -
 
 
 def counts_material(position: Position) -> bool:
-    """Return whether losing pieces is bad; in some variants it wins."""
+    """Return whether losing pieces is bad; in some variants, it wins."""
     evaluate = evaluation_of(position.variant).of(position)
-    return position.variant.facts.explodes or Ends(evaluate).uses_exchanges
+    return position.variant.facts.explodes or EndScores(evaluate).uses_exchanges
 
 
 # ---- wins
 
 
-def _forced(
+def _forced_win(
     position: Position, found: Assessment, other: Assessment, mate: Fault, win: Fault
 ) -> Explanation | None:
-    """Return the fault of allowing or missing a win that the side to move can force, or None.
+    """Return the fault if the bad move allows or misses a win that the side to move can force, or None.
 
-    `found`: the assessment of `position`. `other`: the assessment on the other side of the bad move.
+    `found` assesses `position`; `other` assesses the position on the other side of the bad move.
     """
     if found.score <= MATE_BOUND or other.score < -MATE_BOUND:
         return None
     count = moves_to_mate(found.score) or 0
-    line = legal_line(position, found.line)
+    line = legal_prefix(position, found.line)
     if not 0 < count <= LONGEST_MATE or not line:
         return None
     proven = count <= PROVEN_MATE
@@ -172,24 +181,24 @@ def _last(position: Position, line: Sequence[Move]) -> Position:
     return position
 
 
-def _stalemate(after: Position, had: Assessment) -> Explanation | None:
-    """Return the fault of a move that stalemates the opponent in a better position."""
+def _stalemate(after: Position, before_assessment: Assessment) -> Explanation | None:
+    """Return the fault if the move stalemates the opponent in a better position, or None."""
     outcome = after.outcome()
     drawn = outcome is not None and outcome.reason is Reason.STALEMATE and outcome.winner is None
-    return Explanation(Fault.STALEMATES) if drawn and had.score >= WORTHWHILE else None
+    return Explanation(Fault.STALEMATES) if drawn and before_assessment.score >= WORTHWHILE else None
 
 
 def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
-    """Return the outcome if a move forces a win in at most `count` moves (including this one), else None."""
-    following = position.play(move)
-    outcome = following.outcome()
+    """Return the outcome if a move forces a win in at most `count` moves, including itself, else None."""
+    after = position.play(move)
+    outcome = after.outcome()
     if outcome is not None:
         return outcome if outcome.winner is position.turn else None
-    replies = following.legal_moves()
+    replies = after.legal_moves()
     if count <= 1 or not replies:
         return None
     for reply in replies:
-        answered = following.play(reply)
+        answered = after.play(reply)
         if answered.outcome() is not None or answered.turn is not position.turn:
             return None
         wins = (proven_win(answered, second, count - 1) for second in answered.legal_moves())
@@ -203,8 +212,8 @@ def proven_win(position: Position, move: Move, count: int) -> Outcome | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Moved:
-    """A bad move with the best line before it and the refutation after it."""
+class _BadMove:
+    """A bad move, the best line instead of it, and its refutation."""
 
     before: Position
     move: Move
@@ -212,18 +221,18 @@ class _Moved:
     best: list[Move]
     refutation: list[Move]
     cost: int
-    """The move's loss by the search's scores, in centipawns; huge if it involves a forced win."""
+    """What the move cost according to the search, in centipawns; huge if a forced win is involved."""
 
     @property
     def loses_material(self) -> bool:
-        """Whether the mover has lost material at the end of the refutation, and less with the best line."""
-        lost = loss(self.before, self.after, self.refutation)
-        best = loss(self.before, self.after_best(), self.best[1:])
+        """Whether the refutation wins material, and more than the best line would have cost."""
+        lost = material_loss(self.before, self.after, self.refutation)
+        best = material_loss(self.before, self.after_best(), self.best[1:])
         return min(lost, lost - best) >= WORTHWHILE
 
     def explains(self, won: int) -> bool:
-        """Return whether the loss of this value explains the cost of the move."""
-        return won * _MAX_BEYOND >= self.cost
+        """Return whether losing this value explains the cost of the move."""
+        return won * _MAX_COST_RATIO >= self.cost
 
     def after_best(self) -> Position:
         """Return the position after the best move."""
@@ -233,22 +242,22 @@ class _Moved:
         return Explanation(fault, squares, tuple(move.uci() for move in self.refutation))
 
 
-def _piece_lost(game: _Moved) -> Explanation | None:
-    """Return a fault if the refutation captures a piece that the best move would have saved."""
+def _piece_lost(game: _BadMove) -> Explanation | None:
+    """Return the fault if the refutation captures a piece that the best move would have saved, or None."""
     before, after, capture = game.before, game.after, game.refutation[0]
     values, square = values_of(after), capture.target
-    if not _takes(after, capture):
+    if not _is_plain_capture(after, capture):
         return None
-    lost = values[after.board[square]] - exchange(after.play(capture), square)
-    taken = values[before.board[game.move.target]] if _takes(before, game.move) else 0
+    lost = values[after.board[square]] - exchange_gain(after.play(capture), square)
+    taken = values[before.board[game.move.target]] if _is_plain_capture(before, game.move) else 0
     if lost - taken < WORTHWHILE or not game.loses_material:
         return None
     better, moved = game.after_best(), square == game.move.target
     stays = not moved and better.board[square] == after.board[square]
-    if stays and exchange(better, square) >= WORTHWHILE:
-        return None  # The best move would have lost it, too.
+    if stays and exchange_gain(better, square) >= WORTHWHILE:
+        return None  # The best move loses it, too.
     if not game.explains(lost - taken):
-        return None  # The following moves cost more than that piece.
+        return None  # The later moves cost more than this piece.
     if lost < values[after.board[square]] and capture.origin is not None:
         return game.explained(Fault.LOSES_EXCHANGE, (square, capture.origin))
     if not moved and _protected(game, square):
@@ -256,8 +265,8 @@ def _piece_lost(game: _Moved) -> Explanation | None:
     return game.explained(Fault.LOSES_PIECE, (square,))
 
 
-def _protected(game: _Moved, square: int) -> bool:
-    """Return whether the piece that moved has left the piece on a square unprotected."""
+def _protected(game: _BadMove, square: int) -> bool:
+    """Return whether the piece that moved had protected the piece on a square."""
     before, origin = game.before, game.move.origin
     attacks, side = before.variant.compiled.attacks, before.turn
     if origin is None or before.in_check:
@@ -266,11 +275,11 @@ def _protected(game: _Moved, square: int) -> bool:
         return False
     if game.move.target in attacks.attackers(game.after.board, square, side):
         return False
-    return exchange(before.after_null_move(), square) < WORTHWHILE
+    return exchange_gain(before.after_null_move(), square) < WORTHWHILE
 
 
-def _piece_won(game: _Moved) -> Explanation | None:
-    """Return a fault if the refutation wins a piece by its second or third move."""
+def _piece_won(game: _BadMove) -> Explanation | None:
+    """Return the fault if the refutation wins a piece with its second or third move, or None."""
     after, line = game.after, game.refutation
     won = largest_gain(after, line)
     if won is None or not won.index or not game.explains(won.value) or not game.loses_material:
@@ -279,28 +288,28 @@ def _piece_won(game: _Moved) -> Explanation | None:
     if found is None:
         return game.explained(Fault.ALLOWS_GAIN, (won.square,))
     better = game.after_best()
-    if motif_of(better, legal_line(better, [move.uci() for move in line[:3]])) == found:
+    if motif_of(better, legal_prefix(better, [move.uci() for move in line[:3]])) == found:
         return None  # The best move allows the same.
     squares = (line[0].target, *found.squares) if found.motif is Motif.FORK else found.squares
     return game.explained(MOTIFS[found.motif], squares)
 
 
-def _explosion_allowed(game: _Moved) -> Explanation | None:
-    """Return a fault if the refutation blows up more valuable pieces than it costs."""
+def _explosion_allowed(game: _BadMove) -> Explanation | None:
+    """Return the fault if the refutation blows up more material than it costs, or None."""
     after, capture = game.after, game.refutation[0]
     if not after.is_capture(capture) or not game.loses_material:
         return None
-    following, values = after.play(capture), values_of(after)
-    if balance(after) + balance(following) > -WORTHWHILE:
+    exploded, values = after.play(capture), values_of(after)
+    if material_balance(after) + material_balance(exploded) > -WORTHWHILE:
         return None
     lost = [square for square, piece in after.pieces() if piece.color is after.turn.opponent]
-    lost = [square for square in lost if following.board[square] != after.board[square]]
+    lost = [square for square in lost if exploded.board[square] != after.board[square]]
     worst = max(lost, key=lambda square: (values[after.board[square]], square), default=None)
     return None if worst is None else game.explained(Fault.EXPLODES, (worst,))
 
 
-def _promotion_allowed(game: _Moved) -> Explanation | None:
-    """Return a fault if a pawn promotes in the refutation, but not in the best line."""
+def _promotion_allowed(game: _BadMove) -> Explanation | None:
+    """Return the fault if a pawn promotes in the refutation but not in the best line, or None."""
     pawn = _promoting(game.after, game.refutation)
     if pawn is None or not game.loses_material:
         return None
@@ -311,32 +320,32 @@ def _promotion_allowed(game: _Moved) -> Explanation | None:
 
 
 def _promoting(position: Position, line: Sequence[Move]) -> int | None:
-    """Return the square of the side to move's pawn that promotes safely in a line, or None."""
+    """Return the square of a pawn of the side to move that promotes safely in a line, or None."""
     side, values = position.turn, values_of(position)
     origins: dict[int, int] = {}
     for move in islice(line, PROMOTION_PLIES):
-        following = position.play(move)
+        after = position.play(move)
         if position.turn is side and move.origin is not None:
             start = origins.pop(move.origin, move.origin)
-            gained = values[following.board[move.target]] - values[position.board[move.origin]]
+            gained = values[after.board[move.target]] - values[position.board[move.origin]]
             if move.promotion is not None and gained >= PROMOTED:
-                return start if exchange(following, move.target) < WORTHWHILE else None
+                return start if exchange_gain(after, move.target) < WORTHWHILE else None
             origins[move.target] = start
-        position = following
+        position = after
     return None
 
 
-def _gain_missed(game: _Moved) -> Explanation | None:
-    """Return a fault if the best line wins a piece that the move missed."""
+def _gain_missed(game: _BadMove) -> Explanation | None:
+    """Return the fault if the best line wins a piece that the move misses, or None."""
     before, best = game.before, game.best
     line = tuple(move.uci() for move in best)
     if gain(before, best[0], game.after_best()) is not None:
         target = best[0].target
-        if _takes(before, game.move) and game.move.target == target:
+        if _is_plain_capture(before, game.move) and game.move.target == target:
             return None
         return Explanation(Fault.MISSES_CAPTURE, (target,), line)
-    won, missed = largest_gain(before, best), loss(before, game.after, game.refutation)
-    missed -= loss(before, game.after_best(), best[1:])
+    won, missed = largest_gain(before, best), material_loss(before, game.after, game.refutation)
+    missed -= material_loss(before, game.after_best(), best[1:])
     if won is None or not won.index or missed < WORTHWHILE or not game.explains(won.value):
         return None
     return Explanation(Fault.MISSES_GAIN, (won.square,), line)
@@ -344,10 +353,10 @@ def _gain_missed(game: _Moved) -> Explanation | None:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """The capture of a piece in a line. `index`: that of the capture. `square`: the piece, in the first
-    position.
+    """The capture of a piece in a line.
 
-    `value`: the side's gain of material since the first position, after recaptures on the same square.
+    `index`: the index of the capture. `square`: the square of the piece in the first position. `value`: the
+    material gained since then, after recaptures on the same square.
     """
 
     index: int
@@ -356,7 +365,7 @@ class Gain:
 
 
 def largest_gain(position: Position, line: Sequence[Move]) -> Gain | None:
-    """Return the most valuable gain of the side to move within GAIN_PLIES of a line, or None.
+    """Return the largest gain of the side to move within GAIN_PLIES of a line, or None.
 
     Only captures of pieces that are on the board in `position` count.
     """
@@ -364,33 +373,33 @@ def largest_gain(position: Position, line: Sequence[Move]) -> Gain | None:
     found: list[Gain] = []
     origins: dict[int, int | None] = {}
     for index, move in enumerate(islice(line, GAIN_PLIES)):
-        following, captures = position.play(move), position.turn is side and _takes(position, move)
+        after, captures = position.play(move), position.turn is side and _is_plain_capture(position, move)
         victim = origins.get(move.target, move.target)
         if captures and victim is not None and start.board[victim] == position.board[move.target]:
-            has = balance(following) if following.turn is side else -balance(following)
-            value = has - balance(start) - exchange(following, move.target)
+            material = material_balance(after) if after.turn is side else -material_balance(after)
+            value = material - material_balance(start) - exchange_gain(after, move.target)
             if value >= WORTHWHILE:
                 found.append(Gain(index, victim, value))
         origins[move.target] = None if move.origin is None else origins.pop(move.origin, move.origin)
-        position = following
+        position = after
     return max(found, key=lambda won: (won.value, -won.index), default=None)
 
 
-def loss(before: Position, after: Position, line: Sequence[Move]) -> int:
-    """Return the material that the side to move before has lost at the end of a line from `after`."""
+def material_loss(before: Position, after: Position, line: Sequence[Move]) -> int:
+    """Return the material that the side to move in `before` has lost at the end of a line from `after`."""
     after = _last(after, line)
-    has = balance(after)
+    material = material_balance(after)
     if line:
-        has += exchange(after, line[-1].target)  # The line may end with a capture that is recaptured.
-    return balance(before) - (has if after.turn is before.turn else -has)
+        material += exchange_gain(after, line[-1].target)  # The last move may be recaptured.
+    return material_balance(before) - (material if after.turn is before.turn else -material)
 
 
-def _takes(position: Position, move: Move) -> bool:
+def _is_plain_capture(position: Position, move: Move) -> bool:
     """Return whether a move captures the piece on its target."""
     return move.origin is not None and position.board[move.target] != 0 and position.is_capture(move)
 
 
-def balance(position: Position) -> int:
+def material_balance(position: Position) -> int:
     """Return the material of the side to move minus the opponent's, including hands."""
     tables = evaluation_of(position.variant).tables
     kinds = len(position.variant.kinds)

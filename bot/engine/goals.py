@@ -1,4 +1,4 @@
-"""Goals of variants in which a piece wins by reaching certain squares: distances, bonuses, arrivals."""
+"""Goal squares, whose first visitor wins in some variants: distances, bonuses and arrivals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GOAL_BONUS, DECAY = 260.0, 0.62
 
 
 def goal_bonuses(variant: Variant) -> dict[int, tuple[float, ...]]:
-    """Return the bonus of each square for its distance from the goal, by piece code; empty without goals."""
+    """Return the bonuses for being near the goal, by piece code and square; empty if there are no goals."""
     goal = variant.facts.goal
     if goal is None:
         return {}
@@ -53,7 +53,7 @@ def arrivals_of(variant: Variant) -> Arrivals | None:
 
 
 def distances(variant: Variant, code: int, goal: frozenset[int]) -> list[int | None]:
-    """Return, by square, a piece's distance in moves from the goal; None if it can't reach the goal."""
+    """Return a piece's distance from the goal in moves, by square; None where the goal is out of reach."""
     ends_of = {
         square: {end for path in variant.compiled.tables.paths(code, square) for end in path.squares}
         for square in variant.geometry.squares

@@ -1,8 +1,8 @@
-"""Jobs for workers and their answers, as JSON lines.
+"""Jobs for workers and their answers, as lines of JSON.
 
-A worker finds a move (Job), or assesses a position (PositionJob). For a review, it assesses a stretch of
-positions (StretchJob) or those around a move (MoveJob), or combines all assessments (ReviewJob). For a trial,
-it continues a game (PlayJob), or combines all games (TrialJob). CheckJob checks an untrusted definition.
+Job finds a move; PositionJob assesses a position. For a review, StretchJob assesses consecutive positions,
+MoveJob those before and after a move, and ReviewJob combines all assessments. For a trial, PlayJob continues
+a game and TrialJob combines all games. CheckJob checks an untrusted definition.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any, ClassVar, Self
 import rules
 from bot.engine.assessments import Assessment
 from bot.engine.json_values import read
-from bot.engine.trial import TriedGame, start_of
+from bot.engine.trial import TrialGame, start_of
 
 
 @dataclass(frozen=True, slots=True)
 class AnyJob:
     """The common fields of all jobs.
 
-    `variant`: the key of the variant; with `text`, the variant is the last one that `text` defines.
+    `variant`: the variant's key. `text`: the definition of a custom variant, the last one in this text.
     `seconds`: the time limit.
     """
 
@@ -45,7 +45,7 @@ class GameJob(AnyJob):
 
     @classmethod
     def of(cls, game: rules.Game, **fields: Any) -> Self:
-        """Return a job for a game with these other fields."""
+        """Return a job for a game, with the job's other fields."""
         variant, moves = game.variant, tuple(move.uci() for move in game.moves)
         return cls(
             variant=variant.key, start=game.start.fen(), moves=moves, text=variant.definition, **fields
@@ -59,7 +59,7 @@ class GameJob(AnyJob):
 
 @dataclass(frozen=True, slots=True)
 class Job(GameJob):
-    """A position to find a move for. `level`: from 1."""
+    """Find a move. `level`: from 1."""
 
     kind = "move"
     level: int
@@ -68,10 +68,7 @@ class Job(GameJob):
 
 @dataclass(frozen=True, slots=True)
 class PositionJob(GameJob):
-    """A position of a game to assess.
-
-    `nodes`: the number of nodes to search. `second`: whether to score the second best move, too.
-    """
+    """Assess a position with this number of nodes. `second`: whether to score the second best move, too."""
 
     kind = "position"
     nodes: int
@@ -80,7 +77,7 @@ class PositionJob(GameJob):
 
 @dataclass(frozen=True, slots=True)
 class StretchJob(GameJob):
-    """The positions of a game from number `first` to the last, to assess with `nodes` each."""
+    """Assess the positions of a game from number `first` to the last, with `nodes` each."""
 
     kind = "stretch"
     first: int
@@ -89,7 +86,7 @@ class StretchJob(GameJob):
 
 @dataclass(frozen=True, slots=True)
 class MoveJob(GameJob):
-    """The last move of a game, to assess the positions before and after it (see `assess_move`)."""
+    """Assess the positions before and after the last move of a game (see `assess_move`)."""
 
     kind = "assess-move"
     nodes: int
@@ -98,7 +95,7 @@ class MoveJob(GameJob):
 
 @dataclass(frozen=True, slots=True)
 class ReviewJob(GameJob):
-    """A game and the assessments of all its positions, to combine into a review (see `review_of`)."""
+    """Combine the assessments of all positions of a game into a review (see `review_of`)."""
 
     kind = "review"
     assessments: tuple[Assessment, ...]
@@ -108,15 +105,15 @@ class ReviewJob(GameJob):
 
 @dataclass(frozen=True, slots=True)
 class PlayJob(AnyJob):
-    """A trial game with its moves so far, to continue by one or a few moves.
+    """Continue a trial game by one or a few moves.
 
-    `longest`: the number of half-moves after which the game stays undecided.
+    `max_plies`: the number of half-moves after which the game is left undecided.
     """
 
     kind = "play"
     moves: tuple[str, ...]
     seed: int
-    longest: int
+    max_plies: int
 
     def game(self) -> rules.Game:
         """Return the game so far. Raises rules.UnknownVariant, VariantError, InvalidFen, IllegalMove."""
@@ -125,16 +122,16 @@ class PlayJob(AnyJob):
 
 @dataclass(frozen=True, slots=True)
 class TrialJob(AnyJob):
-    """The results of all games and of the start position's search, to combine into a trial."""
+    """Combine all games and the assessment of the start position into a trial."""
 
     kind = "trial"
-    games: tuple[TriedGame, ...]
+    games: tuple[TrialGame, ...]
     start: Assessment
 
 
 @dataclass(frozen=True, slots=True)
 class CheckJob(AnyJob):
-    """An untrusted definition, `text`, to check."""
+    """Check an untrusted definition, `text`."""
 
     kind = "check"
     variant: str = ""
@@ -151,8 +148,8 @@ def read_job(fields: dict[str, Any]) -> AnyJob:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """The result of checking a valid definition: the title, and the size of its tables (Variant.ways)."""
+class CheckedDefinition:
+    """The title of a valid definition, and the size of its tables (Variant.ways)."""
 
     title: str
     ways: int
@@ -160,7 +157,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The move in UCI, its score for the side to move (see Info), and the depth and nodes of the search."""
+    """A move in UCI, its score for the side to move (see Info), and the depth and nodes of the search."""
 
     move: str
     score: int
@@ -175,7 +172,7 @@ class JobFailed(Exception):
 # ---- The variants of jobs
 
 MAX_VARIANTS = 8
-"""The number of variants that keep their tables and caches, about 4 MiB each."""
+"""The maximum number of variants that keep their tables and caches, about 4 MiB each."""
 
 
 def variant_of(key: str, text: str) -> rules.Variant:
@@ -185,7 +182,7 @@ def variant_of(key: str, text: str) -> rules.Variant:
 
 @lru_cache(MAX_VARIANTS)
 def _defined(text: str) -> rules.Variant:
-    """Return the last variant that a text defines; cached, so that all its jobs compile it once."""
+    """Return the last variant that a text defines. The cache saves later jobs from compiling it again."""
     return rules.load(text)[-1]
 
 
@@ -197,7 +194,7 @@ class RecentVariants:
         self._variants: list[rules.Variant] = []
 
     def use(self, variant: rules.Variant) -> None:
-        """Record the use of a variant. Call this between searches."""
+        """Mark a variant as the most recently used. Call this between searches."""
         if variant in self._variants:
             self._variants.remove(variant)
         self._variants.append(variant)

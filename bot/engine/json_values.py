@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Stored:
-    """A dataclass that is stored as JSON. Stored objects with a different `version` are computed again."""
+    """A dataclass stored as JSON. Objects stored with a different `version` are computed again."""
 
     __slots__ = ()
     version: ClassVar[int]
@@ -25,7 +25,7 @@ class Stored:
 
     @classmethod
     def from_json(cls, written: str) -> Self:
-        """Return the object that `to_json` wrote. Raises ValueError for other versions and texts."""
+        """Return the object that `to_json` wrote. Raises ValueError for other versions or invalid text."""
         try:
             fields = json.loads(written)
             if fields.pop("version") != cls.version:
@@ -36,7 +36,7 @@ class Stored:
 
 
 def read(kind: type[T], found: dict[str, Any]) -> T:
-    """Return a dataclass from its fields; other fields are ignored. Raises KeyError, TypeError, ValueError or
+    """Return a dataclass from its fields, ignoring unknown ones. Raises KeyError, TypeError, ValueError or
     AttributeError for invalid fields."""
     return _reader(kind)(found)
 

@@ -1,4 +1,4 @@
-"""What a move cost: winning chances and judgements."""
+"""Winning chances, and judgements of moves by the chances that they cost."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ LICHESS_SLOPE = 0.00368208
 
 CHANCES = Path(__file__).with_name("chances.json")
 MAX_EXPONENT = 3.68208
-"""The largest product of score and slope: lichess clamps scores to 1,000 centipawns. So the chances
-of a forced win are 97.5 %."""
+"""The largest product of score and slope, because lichess clamps scores to 1,000 centipawns. A forced win
+therefore has a chance of 97.5 %."""
 
 
 def winning_chances(variant: Variant, score: int) -> float:
-    """Return the expected share of the points, 0 to 1, for the side with this score."""
+    """Return the expected share of the point, 0 to 1, for the side with this score."""
     return curve(slope_of(variant), score)
 
 
 def curve(slope: float, score: int) -> float:
-    """Return the value of the logistic curve. `slope`: per centipawn."""
+    """Return the logistic curve's value at a score. `slope`: per centipawn."""
     return 1.0 / (1.0 + exp(-max(-MAX_EXPONENT, min(MAX_EXPONENT, slope * score))))
 
 
 def family_of(variant: Variant) -> str:
-    """Return the name of a variant's slope, which depends on how games are decided, or on its family."""
+    """Return the name of a variant's slope, which depends on how its games are won or on its family."""
     facts = variant.facts
     if facts.must_capture:
         return "captures"
@@ -56,7 +56,7 @@ def slope_of(variant: Variant) -> float:
 
 
 def scaled(found: Assessment, variant: Variant) -> Assessment:
-    """Return an assessment of Stockfish or a similar engine with its score on our engine's scale."""
+    """Convert an assessment by Stockfish or a similar engine to our engine's scale."""
     if abs(found.score) > MATE_BOUND:
         return found
     return replace(found, score=round(found.score * LICHESS_SLOPE / slope_of(variant)))
@@ -71,7 +71,7 @@ def _slopes() -> dict[str, float]:
 
 
 class Judgement(StrEnum):
-    """The judgement of a move. The values are the usual symbols (NAGs $6, $2, $4, $1)."""
+    """The judgement of a move. The values are the usual symbols for NAGs $6, $2, $4 and $1."""
 
     INACCURACY = "?!"
     MISTAKE = "?"
@@ -82,21 +82,23 @@ class Judgement(StrEnum):
 SERIOUS = (Judgement.MISTAKE, Judgement.BLUNDER)
 """The judgements that are confirmed by a longer search."""
 BLUNDER, MISTAKE, INACCURACY = 0.15, 0.10, 0.05
-"""The smallest loss of winning chances, 0 to 1, for each kind of bad move. They are lichess's 0.3, 0.2 and
-0.1 on its scale from -1 to 1 (lila, Advice.scala)."""
+"""The smallest loss of winning chances for each kind of bad move, on a scale from 0 to 1. Lichess uses 0.3,
+0.2 and 0.1 on a scale from -1 to 1 (lila, Advice.scala)."""
 HOPELESS, POOR = 0.025, 0.07
-"""The chances up to which allowing or missing a mate is only an inaccuracy, or only a mistake. They
-correspond to lichess's scores of -999 and -700."""
+"""Allowing or missing a mate is only an inaccuracy up to HOPELESS chances, and only a mistake up to POOR
+ones. They correspond to lichess's scores of -999 and -700."""
 
 
-def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
-    """Return the judgement of a move from the mover's scores and chances before and after it."""
-    if after < -MATE_BOUND and before >= -MATE_BOUND:  # The move allows a forced win.
-        return _graded(had)
-    if before > MATE_BOUND and after <= MATE_BOUND:  # The move misses a forced win.
-        return _graded(1.0 - has)
-    lost = had - has
-    if abs(before) > MATE_BOUND:
+def judge(
+    score_before: int, score_after: int, chances_before: float, chances_after: float
+) -> Judgement | None:
+    """Judge a move by the mover's scores and winning chances before and after it."""
+    if score_after < -MATE_BOUND and score_before >= -MATE_BOUND:  # The move allows a forced win.
+        return _judge_mate(chances_before)
+    if score_before > MATE_BOUND and score_after <= MATE_BOUND:  # The move misses a forced win.
+        return _judge_mate(1.0 - chances_after)
+    lost = chances_before - chances_after
+    if abs(score_before) > MATE_BOUND:
         return None  # Still a forced win or loss, in a different number of moves.
     if lost >= BLUNDER:
         return Judgement.BLUNDER
@@ -105,8 +107,8 @@ def judged(before: int, after: int, had: float, has: float) -> Judgement | None:
     return Judgement.INACCURACY if lost >= INACCURACY else None
 
 
-def _graded(chance: float) -> Judgement:
-    """Return the judgement of a move that allows or misses a mate, by the chances at stake, 0 to 1."""
+def _judge_mate(chance: float) -> Judgement:
+    """Judge a move that allows or misses a mate by the chances at stake, 0 to 1."""
     if chance <= HOPELESS:
         return Judgement.INACCURACY
     return Judgement.MISTAKE if chance <= POOR else Judgement.BLUNDER

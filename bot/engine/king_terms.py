@@ -1,6 +1,6 @@
-"""Terms of the evaluation for the position of each piece relative to both kings.
+"""Evaluation terms for each piece's position relative to both kings.
 
-Their values are fitted (bot.engine.piece_values). They stand for attacks on the king and its shelter.
+Their values are fitted (bot.engine.piece_values). They reflect king attacks and king safety.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules import Variant
 from rules.board.pieces import WHITE, Color, encode
 
 REACH = 4
-"""The maximum distance in ranks or files; larger distances count as this one."""
+"""The maximum distance in ranks or files; larger distances count as REACH."""
 
 
 class KingTerms:
@@ -36,12 +36,14 @@ class KingTerms:
         return sum(map(getitem, near_white, board)) + sum(map(getitem, near_black, board))
 
     def _uncached_table(self, side: Color, king: int) -> PieceSquareTable:
-        """Return the values for White relative to the king of `side`; equal places share their lists."""
-        places = (place_of(self._variant, side, king, square) for square in self._variant.geometry.squares)
-        return tuple(self._row(side, *place) for place in places)
+        """Return the values for White relative to the king of `side`; equal offsets share a row."""
+        offsets = (
+            offset_from_king(self._variant, side, king, square) for square in self._variant.geometry.squares
+        )
+        return tuple(self._row(side, *offset) for offset in offsets)
 
     def _uncached_row(self, side: Color, ahead: int, aside: int) -> list[int]:
-        """Return the values for White by piece code at a place relative to the king of `side`."""
+        """Return the values for White, by piece code, at an offset from the king of `side`."""
         row = [0] * 256
         for kind, fitted in enumerate(self._fitted):
             if fitted is None or not fitted.own_king:
@@ -53,7 +55,7 @@ class KingTerms:
         return row
 
 
-def place_of(variant: Variant, side: Color, king: int, square: int) -> tuple[int, int]:
+def offset_from_king(variant: Variant, side: Color, king: int, square: int) -> tuple[int, int]:
     """Return how many ranks ahead of the king of `side` a square is, and how many files aside.
 
     Both are at most REACH; squares behind the king have negative ranks.

@@ -1,4 +1,4 @@
-"""Levels of play, and their choice of moves. bot/state/rated_games.py has their measured strengths."""
+"""Levels of play and how they choose moves. bot/state/rated_games.py has their measured strengths."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 from zlib import crc32
 
-from bot.engine.endgame_table import known_win
+from bot.engine.endgame_table import table_win
 from bot.engine.evaluation import PhaseEvaluation, evaluation_of
 from bot.engine.search import Info, Limits, Search, repeatable_positions
 from bot.openings import moves_in_lines
@@ -19,17 +19,17 @@ from rules import Game, Move, Variant
 
 # ---- The eight levels, from beginner to club player
 #
-# The next section describes how a level's limits and errors determine its move.
+# "The choice of a move" below describes how a level's limits and errors work.
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level's limits and errors.
 
-    `number`: from 1. `depth`, `nodes`: the limits of the search in plies and nodes; if no other job is
-    waiting, it exceeds its nodes, up to `idle_seconds` of CPU time. `blur`: the largest error of the
-    evaluation, in centipawns. `notices`: the percentage of captures that it sees, both its own and
-    the opponent's threats.
+    `number`: from 1. `depth`, `nodes`: the search limits in plies and nodes. `idle_seconds`: the CPU time
+    that the search may use beyond its nodes if no other job is waiting. `blur`: the largest evaluation error,
+    in centipawns. `notices`: the percentage of captures that the level sees, both its own and the opponent's
+    threats.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Level:
 
 
 THINKING_SECONDS = 8.0
-"""The time limit for a move, in case its nodes take longer."""
+"""Time limit for a move, in case its nodes take longer."""
 
 LEVELS: tuple[Level, ...] = (
     Level(1, 1, 800, 60, notices=6),
@@ -63,8 +63,8 @@ LEVELS_WITH_HANDS: tuple[Level, ...] = (
     Level(7, 5, 4_500, 35, notices=97, idle_seconds=1.0),
     Level(8, 20, 9_500, 0, idle_seconds=1.0),
 )
-"""Levels for variants with drops of captured pieces. Captures matter more there, so the same strength needs
-larger errors; depth matters more, so the levels differ more."""
+"""Levels for variants in which captured pieces are dropped. Captures matter more there, so equally strong
+levels need larger errors. Depth matters more, too, so the levels are further apart."""
 
 
 def level_in(variant: Variant, number: int) -> Level:
@@ -76,12 +76,12 @@ def level_in(variant: Variant, number: int) -> Level:
 
 # ---- The choice of a move
 #
-# A weak level searches few nodes at a low depth and evaluates positions with an error. The error depends on
-# the game's seed, so it is always the same for a position of a game. The weakest levels also overlook a share
-# of captures, their own and the opponent's. They never overlook an immediate win or a recapture.
+# A weak level searches few nodes to a low depth and misjudges positions. The error depends on the game's seed
+# and the position, so it is reproducible. The weakest levels also overlook some captures, their own and the
+# opponent's, but never an immediate win or a recapture.
 
 BARE_KING_PLIES = 1
-"""Extra plies for all levels if one side is nearly bare, because there are few moves to search."""
+"""Extra plies for all levels against a nearly bare side, because there are few moves to search."""
 
 
 def choose(
@@ -93,14 +93,14 @@ def choose(
     cancelled: Callable[[], bool] = lambda: False,
     is_urgent: Callable[[], bool] = lambda: True,
 ) -> Info | None:
-    """Return the line that this level finds, with the chosen move first; None if there is no legal move.
+    """Return the line that this level finds, starting with its move; None if there is no legal move.
 
-    `seconds`: the time limit. `is_urgent`: whether another job is waiting, so that the search ends at the
-    level's nodes. If `is_urgent` returns True and the time is enough, the same game, level and seed give the
-    same move.
+    `seconds`: the time limit. `is_urgent` returns whether another job is waiting; the search then stops after
+    the level's nodes. If it always returns True and there is enough time, the same game, level and seed
+    always give the same move.
     """
-    # The time limit includes building the tables, which a variant's first search does.
-    began, busy_since = perf_counter(), process_time()
+    # The time limit includes building the tables in a variant's first search.
+    start_time, busy_since = perf_counter(), process_time()
     settings = search_settings_of(game, level, seed)
     if settings.win is not None:
         return settings.win
@@ -113,16 +113,18 @@ def choose(
             return False
         return is_forced or is_urgent() or process_time() - busy_since >= level.idle_seconds
 
-    limits = Limits(settings.depth, None if level.idle_seconds else level.nodes, seconds).left_since(began)
+    limits = Limits(settings.depth, None if level.idle_seconds else level.nodes, seconds).remaining_since(
+        start_time
+    )
     search = Search(settings.evaluate, limits, cancelled=is_enough, overlooks=settings.overlooks)
     return search.run(game.position, repeatable_positions(game), moves=settings.moves)
 
 
 class SearchSettings(NamedTuple):
-    """The settings with which a level searches a position.
+    """A level's settings for searching a position.
 
-    `overlooks`: whether to ignore a capture among the replies; None to ignore none. `moves`: the root moves
-    to search; None for all. `win`: a win that is known without a search.
+    `overlooks` returns whether to ignore a capture among the replies; None to ignore none. `moves`: the root
+    moves to search; None for all. `win`: a win known without a search.
     """
 
     evaluate: PhaseEvaluation
@@ -133,23 +135,23 @@ class SearchSettings(NamedTuple):
 
 
 def search_settings_of(game: Game, level: Level, seed: int) -> SearchSettings:
-    """Return the settings for a level's search of the current position. They depend only on the arguments."""
+    """Return a level's settings for searching the current position; equal arguments give equal settings."""
     evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
     depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
     # No level overlooks attacks by a bare king.
     if level.notices >= 100 or evaluate.mops_up:
-        return SearchSettings(evaluate, depth, None, None, None if level.blur else known_win(game.position))
+        return SearchSettings(evaluate, depth, None, None, None if level.blur else table_win(game.position))
     overlooks = _overlooked_test(level, seed + len(game.moves))
     return SearchSettings(evaluate, depth, overlooks, _noticed(game, overlooks))
 
 
 def _overlooked_test(level: Level, seed: int) -> Callable[[Move], bool]:
-    """Return a function that decides whether the level overlooks a capture, from the seed and the move."""
+    """Return a function that returns whether the level overlooks a capture, given the seed and the move."""
     return lambda move: crc32(move.uci().encode(), seed & 0xFFFF_FFFF) % 100 >= level.notices
 
 
 def _noticed(game: Game, overlooks: Callable[[Move], bool]) -> list[Move]:
-    """Return the legal moves without overlooked captures, or all legal moves if none would be left.
+    """Return the legal moves except overlooked captures, or all legal moves if none would be left.
 
     Captures that win immediately, and recaptures, are never overlooked.
     """
@@ -174,18 +176,18 @@ def _last_capture(game: Game) -> int | None:
 
 # ---- Openings
 #
-# Levels that know openings follow their lines, so that games differ. The moves of lines are searched like any
-# others, because the table also contains lines that lose.
+# Strong levels vary their openings by following known lines. They search each book move, because the table
+# also contains losing lines.
 
-KNOWS_OPENINGS_FROM = 4
+MIN_BOOK_LEVEL = 4
 """The lowest level that knows openings."""
 OPENING_NODES, OPENING_CHOICES = 10_000, 10
-"""The nodes of the search in the opening, about half a second, and the number of moves that it compares."""
+"""The nodes of the search in the opening (about half a second), and the number of moves to compare."""
 OPENING_MARGIN = 30
-"""The largest difference of an opening's move to the best move, in centipawns."""
+"""How much worse than the best move a book move may be, in centipawns."""
 
 
-def move_in_line(
+def book_move(
     game: Game,
     level: Level,
     seed: int,
@@ -193,19 +195,18 @@ def move_in_line(
     seconds: float | None = None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Info | None:
-    """Return a move of a known opening that is about as good as the best move, chosen by the game's seed.
+    """Return a book move that is about as good as the best move, chosen by the game's seed, or None.
 
-    A move is chosen more often the more lines of the table contain it. Returns None if the level knows no
-    such move. The other arguments are those of `choose`.
+    The more lines of the table contain a move, the more often it is chosen. Takes the arguments of `choose`.
     """
     position = game.position
-    known = moves_in_lines(position) if level.number >= KNOWS_OPENINGS_FROM else {}
+    known = moves_in_lines(position) if level.number >= MIN_BOOK_LEVEL else {}
     if not known:
         return None
     depths: dict[int, dict[int, Info]] = {0: {}}
 
     def keep(info: Info) -> None:
-        depths.setdefault(info.depth, {}).setdefault(info.place, info)
+        depths.setdefault(info.depth, {}).setdefault(info.multipv, info)
 
     limits = Limits(nodes=OPENING_NODES, seconds=seconds)
     search = Search(evaluation_of(game.variant).of(position), limits, cancelled=cancelled)
@@ -217,16 +218,16 @@ def move_in_line(
     good = [info for info in found.values() if info.score >= least and info.line[0] in known]
     if not good:
         return None
-    # The square root, so that rarer openings occur, too.
+    # The square root gives rarer openings a chance.
     weights = list(accumulate(isqrt(100 * known[info.line[0]]) for info in good))
     drawn = crc32(f"{seed} {len(game.moves)}".encode()) % weights[-1]
     return good[bisect_right(weights, drawn)]
 
 
-def opening_move(game: Game, seed: int) -> Move | None:
-    """Return one of the usual first moves in the variant's data, chosen by the game's seed.
+def usual_first_move(game: Game, seed: int) -> Move | None:
+    """Return one of the variant's usual first moves, chosen by the game's seed.
 
-    Returns None after the first move, in another start position, or if the data has no first moves.
+    Returns None after the first move, from other start positions, or if the variant has no usual first moves.
     """
     variant, start = game.variant, game.start
     if game.moves or not variant.first_moves or not variant.is_start(start):
@@ -237,5 +238,5 @@ def opening_move(game: Game, seed: int) -> Move | None:
     if not possible:
         return None
     number, which = divmod(seed, len(possible))
-    alike = possible[which]  # The same move with different walls.
+    alike = possible[which]  # One move with different walls.
     return alike[number % len(alike)]

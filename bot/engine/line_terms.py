@@ -1,4 +1,4 @@
-"""Terms of the evaluation that depend on one rank, file or diagonal, and their values.
+"""Evaluation terms that depend on a single rank, file or diagonal, and their values.
 
 The terms are mobility, defended and attacked pieces, and doubled and passed pawns. Their weights are fitted
 (bot.engine.piece_values).
@@ -19,7 +19,7 @@ MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", 
 
 
 class Term(NamedTuple):
-    """A term of the evaluation for a kind of piece. `kind`: the kind's index.
+    """An evaluation term for a kind of piece. `kind`: the kind's index.
 
     Names: MOBILITY with the line's direction ("mobility file", "rank" or "diagonal"), DEFENDS and ATTACKS
     with the other piece ("defends N"), PASSED with the rank from the owner's side ("passed 5"), and DOUBLED.
@@ -29,11 +29,11 @@ class Term(NamedTuple):
     name: str
 
 
-class LineWay(NamedTuple):
+class LineReach(NamedTuple):
     """The reach of a piece along a line in one direction.
 
-    `indices`: indices in the line, nearest first. `quiet`, `captures`: the number of these that quiet moves
-    and captures reach. `mobility`: the term that each empty square adds to.
+    `indices`: indices in the line, nearest first. `quiet`, `captures`: how many of them quiet moves and
+    captures reach. `mobility`: the term to which each empty square adds.
     """
 
     indices: range
@@ -54,7 +54,7 @@ class LineTerms:
         steps = {1: "rank", variant.files: "file"}
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
-    def ways(self, number: int, index: int, code: int) -> Iterator[LineWay]:
+    def ways(self, number: int, index: int, code: int) -> Iterator[LineReach]:
         """Yield the reach of the piece `code` at an index of a line, for each direction."""
         if code not in self._symbols:  # An empty square or a wall.
             return
@@ -63,7 +63,7 @@ class LineTerms:
         for way in self._reach(code, line[index]).ways.get(number, ()):
             end = len(line) if way.direction > 0 else -1
             indices = range(index + way.direction, end, way.direction)[: max(way.quiet, way.captures)]
-            yield LineWay(indices, way.quiet, way.captures, mobility)
+            yield LineReach(indices, way.quiet, way.captures, mobility)
 
     def hits(self, code: int) -> dict[int, Term]:
         """Return the terms for attacking or defending, by the code of the first piece in reach of `code`."""
@@ -80,7 +80,7 @@ class LineTerms:
         return self._directions[number] == "file" and _kind_of(code) in self._pawns
 
     def pawn_term(self, number: int, index: int, content: bytes) -> Term | None:
-        """Return a pawn's term on its file: doubled behind an own pawn, passed if no enemy pawn is ahead."""
+        """Return a pawn's term: DOUBLED behind an own pawn, PASSED if no enemy pawn is ahead on its file."""
         code = content[index]
         kind, black = _kind_of(code), bool(code & BLACK_BIT)
         ahead = content[:index] if black else content[index + 1 :]
@@ -93,7 +93,7 @@ class LineTerms:
 
     @cached_property
     def _pawns(self) -> set[int]:
-        """The kinds of pieces that promote and only move straight forward."""
+        """The kinds of pieces that promote and move only straight forward."""
         promotion = self._variant.facts.promotion
         if promotion is None:
             return set()
@@ -123,11 +123,11 @@ def _sign(code: int) -> int:
 
 # ---- The values of lines, cached by their contents
 #
-# A move changes only a few lines, so an evaluation looks up about thirty cached lines (see
-# rules.movegen.line_cache) instead of walking along all of them.
+# A move changes only a few lines, so looking up about thirty cached lines (see rules.movegen.line_cache) is
+# faster than walking along all of them.
 
 BoardValue = Callable[[bytes], int]
-"""A function from boards to the value of their pieces for White, in centipawns."""
+"""Returns the value of a board's pieces for White, in centipawns."""
 Weight = Callable[[Term], float]
 PieceSquareTable = tuple[list[int], ...]
 """Values for White by square and piece code."""
@@ -153,8 +153,8 @@ class PieceOnLine(NamedTuple):
     """The value for White of a piece at an index of a line.
 
     `value`: its value on this square; 0 if another line counts it. `ways`: for each direction, the indices,
-    the number of these that quiet moves and captures reach, and the value of each empty square. `hits`: the
-    value of attacking or defending the first piece in reach, by its code.
+    how many of them quiet moves and captures reach, and the value of each empty square. `hits`: the value of
+    attacking or defending the first piece in reach, by its code.
     """
 
     value: int
@@ -167,7 +167,7 @@ class LineValue:
     """The value of one line for White; call it with the line's contents."""
 
     def __init__(self, weights: Weights, number: int, table: PieceSquareTable, counted: set[int]) -> None:
-        """`counted`: the squares for which this line counts table entries; other lines count the rest."""
+        """`counted`: the squares whose table entries this line counts; other lines count the rest."""
         self._weights, self._terms, self._number = weights, weights.terms, number
         self._squares, self._table, self._counted = weights.terms.lines[number], table, counted
         self._pieces: dict[tuple[int, int], PieceOnLine] = {}
@@ -209,7 +209,7 @@ class LineValue:
 def value_by_lines(
     variant: Variant, weight: Weight, table: PieceSquareTable, cache_limit: CacheLimit
 ) -> BoardValue:
-    """Return the value of boards as the sum over lines of their terms, and over squares of table entries.
+    """Return a function that sums a board's line terms and table entries.
 
     Every square must be on a line.
     """
@@ -228,7 +228,7 @@ def value_by_lines(
 
 
 def _of_group(lines: list[tuple[LineValue, slice]]) -> Callable[[bytes], int]:
-    """Return a function from the contents of a slice of the board to the value of its lines."""
+    """Return a function that returns the value of the lines in a slice of the board."""
     if len(lines) == 1:
         return lines[0][0]
     return lambda content: sum(line(content[cut]) for line, cut in lines)

@@ -1,9 +1,9 @@
 """Mop-up evaluation, which guides the stronger side to mate a bare or nearly bare king.
 
-With an ordinary evaluation all moves look equal, and the stronger side makes no progress until the game is
-drawn. So the stronger side gets a penalty for the lone king's distance from squares where the pieces can mate
-it, for every square that the lone king can reach, and for the distance of its own king and of short-range
-pieces.
+With an ordinary evaluation, all moves look equal, and the stronger side makes no progress until the game is
+drawn. Mop-up terms penalize the stronger side for the lone king's distance from squares where it can be
+mated, for each square that the lone king can reach, and for the distance to it of the stronger king and of
+short-range pieces.
 
 All terms are derived from the movements of the variant's pieces, so they work on any board. Mates are counted
 from the squares that pieces attack on an empty board, with each piece only on squares that it can reach. So
@@ -26,35 +26,36 @@ from rules.caches import cached_in_variant
 from rules.movement.paths import Path, reached
 
 NEARLY_BARE = 450
-"""Maximum material of a nearly bare side without its king, in centipawns."""
+"""The maximum material of a nearly bare side besides its king, in centipawns."""
 MIN_LEAD = 200
-"""Minimum material lead that the stronger side needs, in centipawns."""
+"""The minimum material lead of the stronger side, in centipawns."""
 EDGE, EDGE_RARITY = 25, 0.3
-"""EDGE: the penalty for each step from the lone king to a square where it can be mated. EDGE_RARITY: the
-steps added to such a square for each halving of its number of mates, from the highest on the board."""
+"""EDGE: the penalty for each step between the lone king and a square where it can be mated. EDGE_RARITY: the
+steps added to a square for each halving of its number of mates, relative to the square with the most."""
 CORNER, CORNER_RARITY = 40, 2.5
-"""The same as EDGE and EDGE_RARITY, with values that favour the squares with the most mates."""
+"""Like EDGE and EDGE_RARITY, but with values that favour the squares with the most mates."""
 MOBILITY, MAX_MOBILITY = 5, 28
-"""The penalty for each square that the lone king can reach, and about the number where counting stops."""
+"""The penalty for each square that the lone king can reach, and roughly the number at which to stop counting.
+"""
 KING = 16
-"""The penalty for each move that the stronger side's king needs to reach the lone king."""
+"""The penalty for each move that the stronger king needs to reach the lone king."""
 PIECE = 5
-"""The penalty for each step between the lone king and another short-range piece."""
+"""The penalty for each step between the lone king and any other short-range piece."""
 BARE = 800
 """The bonus for a nearly bare opponent, before these penalties."""
 PAWN = 150
-"""The value below which a promotable piece counts as a pawn: it can't help to mate, but it may promote, so
-its side's score isn't divided by DRAWISH."""
+"""Promotable pieces below this value count as pawns: they can't help to mate, but because they may promote,
+the score isn't divided by DRAWISH."""
 DRAWISH = 16
 """The divisor of the score if the remaining pieces can't mate a bare king."""
 MAX_PIECES = 4
-"""Maximum number of pieces with which to count mates."""
-MAX_KNOWN = 20_000
+"""The maximum number of pieces to count mates with."""
+MAX_CACHED_BOARDS = 20_000
 """The maximum number of cached boards."""
 FARTHEST = 12.0
-"""The initial distance, in steps, of a square where no mate is possible."""
+"""The initial distance, in steps, of squares where no mate is possible."""
 ANYWHERE = -1
-"""The part number of a piece in hand, which can be dropped on any part of the board."""
+"""The part number of a piece in hand: it can be dropped on any part of the board."""
 
 _OCCUPIED = re.compile(rb"[^\0]")
 
@@ -65,10 +66,10 @@ PieceInPart = tuple[int, int]
 
 
 class Material(NamedTuple):
-    """The pieces of White and Black on the board, and their value with those in hand; without kings."""
+    """The pieces on the board by side, and their total value including hands; without kings."""
 
-    men: tuple[list[PlacedPiece], list[PlacedPiece]]
-    worth: list[int]
+    pieces: tuple[list[PlacedPiece], list[PlacedPiece]]
+    value: list[int]
 
 
 class MopUp:
@@ -79,14 +80,20 @@ class MopUp:
         self._variant, self._values = variant, values
         self._kings = variant.kinds.royal
         self._promotion = variant.facts.promotion
-        # Every position needs these: looking them up in the variant's caches would take a tenth of the time.
-        self._parts, self._masks = cache(partial(_parts, variant)), cache(partial(_masks, variant))
-        self._steps, self._lines = cache(partial(_steps, variant)), cache(partial(_lines, variant))
-        self._is_short = cache(partial(_is_short, variant))
+        # Looking these up in the variant's caches for every position would take a tenth of the time.
+        self._parts, self._destination_masks = (
+            cache(partial(_parts, variant)),
+            cache(partial(_destination_masks, variant)),
+        )
+        self._move_distances, self._lines = (
+            cache(partial(_move_distances, variant)),
+            cache(partial(_lines, variant)),
+        )
+        self._is_short_range = cache(partial(_is_short_range, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def begin_search(self, position: Position) -> bool:
-        """Prepare for a search; return whether it needs these terms, because one side is nearly bare."""
+        """Prepare for a search. Return whether it needs these terms because one side is nearly bare."""
         self._known.clear()
         return self._winning(self._material(position)) is not None
 
@@ -94,92 +101,96 @@ class MopUp:
         """Add these terms to a position's score for White."""
         key = position.board, position.hands
         if key not in self._known:
-            if len(self._known) >= MAX_KNOWN:
+            if len(self._known) >= MAX_CACHED_BOARDS:
                 self._known.clear()
-            self._known[key] = self.worth(position)
-        worth = self._known[key]
-        return score // DRAWISH if worth is None else score + worth
+            self._known[key] = self.value(position)
+        value = self._known[key]
+        return score // DRAWISH if value is None else score + value
 
-    def worth(self, position: Position) -> int | None:
+    def value(self, position: Position) -> int | None:
         """Return the sum of the terms for White; None if the remaining pieces can't mate a bare king."""
         material = self._material(position)
         side = self._winning(material)
         if side is None:
             return 0
-        board, other, men = position.board, side.opponent, material.men[side]
-        lone, king = board.find(self._kings[other]), board.find(self._kings[side])
-        if lone < 0 or king < 0:
+        board, other, pieces = position.board, side.opponent, material.pieces[side]
+        lone_king, king = board.find(self._kings[other]), board.find(self._kings[side])
+        if lone_king < 0 or king < 0:
             return 0
-        costs = self._costs_of(position, side, men)
-        if costs is None and not material.worth[other]:
-            return 0 if any(map(self._is_pawn, men)) else None
-        region = self._region(board, lone, [*men, (king, self._kings[side])], other)
-        cost = MOBILITY * len(region) + KING * self._steps(self._kings[side], lone)[king]
-        if costs is not None:
-            cost += (costs[lone] + sum([costs[square] for square in region]) // len(region)) // 2
-        for square, code in men:
-            if self._is_short(code):
-                cost += PIECE * self._variant.geometry.distance(square, lone)
-        return cost - BARE if side else BARE - cost
+        penalties = self._mating_penalties(position, side, pieces)
+        if penalties is None and not material.value[other]:
+            return 0 if any(map(self._is_pawn, pieces)) else None
+        region = self._region(board, lone_king, [*pieces, (king, self._kings[side])], other)
+        penalty = MOBILITY * len(region) + KING * self._move_distances(self._kings[side], lone_king)[king]
+        if penalties is not None:
+            penalty += (
+                penalties[lone_king] + sum([penalties[square] for square in region]) // len(region)
+            ) // 2
+        for square, code in pieces:
+            if self._is_short_range(code):
+                penalty += PIECE * self._variant.geometry.distance(square, lone_king)
+        return penalty - BARE if side else BARE - penalty
 
     def _material(self, position: Position) -> Material:
         board, kings, values = position.board, self._kings, self._values
-        men: tuple[list[PlacedPiece], list[PlacedPiece]] = ([], [])
+        pieces: tuple[list[PlacedPiece], list[PlacedPiece]] = ([], [])
         for match in _OCCUPIED.finditer(board):
             square = match.start()
             code = board[square]
             if code not in kings:
-                men[code > BLACK_BIT].append((square, code))
-        worth = [sum([values[code] for _, code in own]) for own in men]
+                pieces[code > BLACK_BIT].append((square, code))
+        value = [sum([values[code] for _, code in own]) for own in pieces]
         size = len(self._variant.kinds)
         for number, count in enumerate(position.hands):
             if count:
-                worth[number // size] += count * values[number % size + 1]
-        return Material(men, worth)
+                value[number // size] += count * values[number % size + 1]
+        return Material(pieces, value)
 
     def _winning(self, material: Material) -> Color | None:
-        white, black = material.worth
+        white, black = material.value
         if min(white, black) > NEARLY_BARE or abs(white - black) < MIN_LEAD:
             return None
         return Color.WHITE if white > black else Color.BLACK
 
-    def _is_pawn(self, man: PlacedPiece) -> bool:
-        """Return whether a piece is like a pawn, so that its value lies in its promotion."""
-        code = man[1]
+    def _is_pawn(self, piece: PlacedPiece) -> bool:
+        """Return whether a piece is like a pawn: its value lies in its promotion."""
+        code = piece[1]
         return (
             self._promotion is not None and self._values[code] < PAWN and any(self._promotion.becomes[code])
         )
 
-    def _costs_of(self, position: Position, side: Color, men: list[PlacedPiece]) -> list[int] | None:
-        """Return the penalties for the distance to mate, by the lone king's square; None if there is no mate.
+    def _mating_penalties(
+        self, position: Position, side: Color, pieces: list[PlacedPiece]
+    ) -> list[int] | None:
+        """Return the penalties for the distance to mate, by the lone king's square, or None.
 
-        Uses the fewest pieces that can mate, taken in order of value.
+        Considers the fewest pieces that can mate, most valuable first.
         """
         variant = self._variant
-        found = [(man[1], self._parts(man[1])[man[0]]) for man in men if not self._is_pawn(man)]
+        found = [(piece[1], self._parts(piece[1])[piece[0]]) for piece in pieces if not self._is_pawn(piece)]
         for index, count in enumerate(position.held(side)):
             found += [(encode(index, side), ANYWHERE)] * count
         found.sort(key=lambda piece: (-self._values[piece[0]], piece))
         for number in range(1, min(len(found), MAX_PIECES) + 1):
-            costs = _costs(variant, side, tuple(found[:number]))
-            if costs:
-                return costs
+            penalties = _penalties(variant, side, tuple(found[:number]))
+            if penalties:
+                return penalties
         return None
 
-    def _region(self, board: bytes, lone: int, men: list[PlacedPiece], side: Color) -> list[int]:
-        """Return the squares that `side`'s lone king can reach if nothing else moves, including its own.
+    def _region(self, board: bytes, lone_king: int, pieces: list[PlacedPiece], side: Color) -> list[int]:
+        """Return the squares that the lone king of `side` can reach if nothing else moves, including its own.
 
-        Stops at MAX_MOBILITY or more. `men`: the other side's pieces, including its king.
+        Stops at MAX_MOBILITY or more. `pieces`: the other side's pieces, including its king.
         """
-        without = board[:lone] + b"\0" + board[lone + 1 :]
-        taken, own = 1 << lone, OWN[side]
-        for square, code in men:
+        without = board[:lone_king] + b"\0" + board[lone_king + 1 :]
+        taken, own = 1 << lone_king, OWN[side]
+        for square, code in pieces:
             taken |= self._covered(without, square, code)
         for match in _OCCUPIED.finditer(without):
             if own[board[match.start()]]:
                 taken |= 1 << match.start()
-        masks = self._masks(self._kings[side])
-        found, outermost = [lone], [lone]
+        masks = self._destination_masks(self._kings[side])
+        found, outermost = [lone_king], [lone_king]
         while outermost and len(found) < MAX_MOBILITY:
             news = 0
             for square in outermost:
@@ -205,8 +216,8 @@ class MopUp:
 
 
 @cached_in_variant
-def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
-    """Return the penalties by square with exactly these pieces; empty if they can't mate."""
+def _penalties(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> list[int]:
+    """Return the penalties by square if exactly these pieces are left; empty if they can't mate."""
     counts = [_count_mates(variant, side, square, pieces) for square in variant.geometry.squares]
     highest = max(counts)
     if not highest:
@@ -221,8 +232,8 @@ def _costs(variant: Variant, side: Color, pieces: tuple[PieceInPart, ...]) -> li
 
 
 def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[float]:
-    """Limit each distance to one more than the smallest distance of the squares that the king can move to."""
-    ways = _ways(variant, variant.kinds.royal[side.opponent])
+    """Limit each square's distance to one more than the smallest distance that the king can move to."""
+    ways = _destinations(variant, variant.kinds.royal[side.opponent])
     while True:
         nearer = [
             min([here, *(found[end] + 1.0 for end in ends)]) for here, ends in zip(found, ways, strict=True)
@@ -232,21 +243,21 @@ def _relax_distances(variant: Variant, found: list[float], side: Color) -> list[
         found = nearer
 
 
-def _count_mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceInPart]) -> int:
-    """Count the placements of a side's king and these pieces that mate the lone king on its square."""
-    flights = _masks(variant, variant.kinds.royal[side.opponent])[lone]
+def _count_mates(variant: Variant, side: Color, lone_king: int, pieces: Iterable[PieceInPart]) -> int:
+    """Count the placements of a side's king and these pieces that mate a lone king on this square."""
+    flights = _destination_masks(variant, variant.kinds.royal[side.opponent])[lone_king]
     if not flights:
         return 0
-    wanted = flights if variant.facts.stalemate == "loss" else flights | 1 << lone
+    wanted = flights if variant.facts.stalemate == "loss" else flights | 1 << lone_king
     sums: dict[int, int] = {}
     for square, cover in enumerate(_covers(variant, variant.kinds.royal[side])):
-        if square != lone and not cover >> lone & 1:
+        if square != lone_king and not cover >> lone_king & 1:
             sums[cover & wanted] = sums.get(cover & wanted, 0) + 1
-    for code, part in men:
+    for code, part in pieces:
         covers: dict[int, int] = {}
         parts = _parts(variant, code)
         for square, cover in enumerate(_covers(variant, code)):
-            if square != lone and part in (ANYWHERE, parts[square]):
+            if square != lone_king and part in (ANYWHERE, parts[square]):
                 covers[cover & wanted] = covers.get(cover & wanted, 0) + 1
         following: dict[int, int] = {}
         for covered, count in sums.items():
@@ -256,11 +267,11 @@ def _count_mates(variant: Variant, side: Color, lone: int, men: Iterable[PieceIn
     return sums.get(wanted, 0)
 
 
-# ---- attacks and moves on an empty board, with sets of squares as bits
+# ---- attacks and moves on an empty board, as bit sets of squares
 
 
 def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
-    """Return the paths along which a piece captures; flying generals also capture like rooks."""
+    """Return the paths along which a piece captures. Facing generals also capture like rooks."""
     found = variant.compiled.tables.capturing(code, square)
     if variant.facts.flying_general and code in variant.kinds.royal:
         lines = (variant.geometry.ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
@@ -270,7 +281,7 @@ def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
 
 @cached_in_variant
 def _covers(variant: Variant, code: int) -> list[int]:
-    """Return, by square, the squares that a piece attacks from there."""
+    """Return the squares that a piece attacks from each square."""
     return [
         _bits(
             end
@@ -283,8 +294,8 @@ def _covers(variant: Variant, code: int) -> list[int]:
 
 
 @cached_in_variant
-def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
-    """Return, by square, the squares that a piece can move to from there."""
+def _destinations(variant: Variant, code: int) -> list[tuple[int, ...]]:
+    """Return the squares that a piece can move to from each square."""
     paths = variant.compiled.tables.paths
     return [
         tuple({end for path in paths(code, square) if not path.initial for end in path.squares})
@@ -293,15 +304,15 @@ def _ways(variant: Variant, code: int) -> list[tuple[int, ...]]:
 
 
 @cached_in_variant
-def _masks(variant: Variant, code: int) -> list[int]:
-    """Return the same as `_ways`, with sets of squares as bits."""
-    return [_bits(ends) for ends in _ways(variant, code)]
+def _destination_masks(variant: Variant, code: int) -> list[int]:
+    """Return the same as `_destinations`, as bit sets."""
+    return [_bits(ends) for ends in _destinations(variant, code)]
 
 
 @cached_in_variant
 def _parts(variant: Variant, code: int) -> list[int]:
-    """Return, by square, the number of the part of the board that a piece can reach from there."""
-    squares, ways = variant.geometry.squares, _ways(variant, code)
+    """Return the number of the part of the board that a piece can reach from each square."""
+    squares, ways = variant.geometry.squares, _destinations(variant, code)
     found = list(squares)
     changed = True
     while changed:
@@ -314,15 +325,15 @@ def _parts(variant: Variant, code: int) -> list[int]:
     return found
 
 
-def _is_short(variant: Variant, code: int) -> bool:
-    """Return whether a piece moves only by short distances."""
+def _is_short_range(variant: Variant, code: int) -> bool:
+    """Return whether a piece moves only short distances."""
     squares, paths = variant.geometry.squares, variant.compiled.tables.paths
     return all(len(path.squares) < 3 for square in squares for path in paths(code, square))
 
 
-def _steps(variant: Variant, code: int, goal: int) -> list[int]:
-    """Return, by square, how many moves a piece needs to reach a square next to the goal; 0 if it can't."""
-    squares, ways = variant.geometry.squares, _ways(variant, code)
+def _move_distances(variant: Variant, code: int, goal: int) -> list[int]:
+    """Return how many moves a piece needs from each square to get next to the goal; 0 if it can't."""
+    squares, ways = variant.geometry.squares, _destinations(variant, code)
     found, outermost, number = [0] * len(squares), {goal}, 0
     seen = {goal}
     while outermost:
@@ -355,7 +366,7 @@ def _squares(bits: int) -> list[int]:
 
 
 def mop_up_of(variant: Variant, values: list[int]) -> MopUp | None:
-    """Return a variant's terms; None if it has walls or goals to reach, or a side without a king."""
+    """Return a variant's terms; None if it has walls or goals, or a side without a king."""
     if not all(variant.kinds.royal) or variant.has_walls or variant.facts.goal is not None:
         return None
     return MopUp(variant, values)

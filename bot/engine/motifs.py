@@ -1,6 +1,6 @@
-"""Ways to win a piece in two moves: forks, pins, skewers, discovered attacks and trapped pieces.
+"""Tactical motifs that win a piece in two moves: forks, pins, skewers, discovered attacks, trapped pieces.
 
-Each is a fact about squares, proven on the board: a quiet move, a reply, and a capture.
+Each is proven on the board with a quiet move, a reply and a capture.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.engine.exchanges import WORTHWHILE, exchange, values_of
+from bot.engine.exchanges import WORTHWHILE, exchange_gain, values_of
 from rules import WHITE, Move, Position
 from rules.board.pieces import OWN
 
 
 class Motif(StrEnum):
-    """Kinds of motifs (see Fault for their squares)."""
+    """Kinds of motifs. Fault describes their squares."""
 
     FORK = "fork"
     PIN = "pin"
@@ -25,28 +25,34 @@ class Motif(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A motif and its squares, in the position before its first move."""
+class FoundMotif:
+    """A motif and its squares in the position before its first move."""
 
     motif: Motif
     squares: tuple[int, ...]
 
 
-def motif_of(position: Position, line: Sequence[Move]) -> Found | None:
-    """Return the motif of a line: a move that captures nothing, a reply, and a capture; or None."""
+def motif_of(position: Position, line: Sequence[Move]) -> FoundMotif | None:
+    """Return the motif of a line that consists of a quiet move, a reply and a capture, or None."""
     if len(line) < 3 or position.is_capture(line[0]):
         return None
     threat = position.play(line[0])
     reply, capture = line[1:3]
     if not threat.play(reply).is_capture(capture) or not threat.board[capture.target]:
         return None
-    shot = _Shot(position, line[0], threat, reply, capture)
-    return _fork(shot) or _skewer(shot) or _pin(shot) or _discovery(shot) or _trap(shot)
+    combination = _Combination(position, line[0], threat, reply, capture)
+    return (
+        _fork(combination)
+        or _skewer(combination)
+        or _pin(combination)
+        or _discovery(combination)
+        or _trap(combination)
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class _Shot:
-    """A quiet move, the position after it, the reply, and a capture that wins a piece."""
+class _Combination:
+    """A quiet move, a reply, and a capture that wins a piece. `threat`: the position after the quiet move."""
 
     before: Position
     move: Move
@@ -60,14 +66,14 @@ class _Shot:
         return self.reply.target == self.capture.target
 
     def attacked(self, position: Position, origin: int, without: int | None = None) -> set[int]:
-        """Return the squares that a piece attacks, as if the square `without` was empty."""
+        """Return the squares that a piece attacks, as if the square `without` were empty."""
         board = position.board
         if without is not None:
             board = board[:without] + b"\0" + board[without + 1 :]
         return position.variant.compiled.attacks.attacks(board, origin)
 
     def is_worth_more(self, first: int, second: int) -> bool:
-        """Return whether the piece on one square is royal, or more valuable than the one on another."""
+        """Return whether the piece on the first square is royal or more valuable than that on the second."""
         board, values = self.threat.board, values_of(self.threat)
         return self.is_royal(first) or values[board[first]] >= values[board[second]] + WORTHWHILE
 
@@ -76,7 +82,7 @@ class _Shot:
         return self.threat.board[square] == royal
 
     def behind(self, square: int) -> list[int]:
-        """Return the opponent's pieces that the moved piece would attack without the piece on a square."""
+        """Return the opponent's pieces that the moved piece would attack if a square were empty."""
         target, board = self.move.target, self.threat.board
         if square not in self.attacked(self.threat, target):
             return []
@@ -84,12 +90,12 @@ class _Shot:
         return [other for other in sorted(hidden) if OWN[self.threat.turn][board[other]]]
 
 
-def forked(move: Move, following: Position) -> tuple[int, int] | None:
-    """Return the squares of two pieces that a safe move attacks at once, or None."""
-    board, attacks, enemy = following.board, following.variant.compiled.attacks, following.turn
-    if exchange(following, move.target):
+def forked(move: Move, after: Position) -> tuple[int, int] | None:
+    """Return the squares of two pieces that a safe move attacks simultaneously, or None."""
+    board, attacks, enemy = after.board, after.variant.compiled.attacks, after.turn
+    if exchange_gain(after, move.target):
         return None
-    values, royal = values_of(following), following.variant.kinds.royal[enemy]
+    values, royal = values_of(after), after.variant.kinds.royal[enemy]
     own = values[board[move.target]]
 
     def can_be_won(square: int) -> bool:
@@ -105,61 +111,70 @@ def forked(move: Move, following: Position) -> tuple[int, int] | None:
     return (targets[0], targets[1]) if len(targets) > 1 else None
 
 
-def _fork(shot: _Shot) -> Found | None:
-    """Return a fork whose piece captures one of the forked pieces."""
-    targets = forked(shot.move, shot.threat)
-    if targets is None or shot.victim_moved or shot.capture.target not in targets:
+def _fork(combination: _Combination) -> FoundMotif | None:
+    """Return the fork whose piece captures one of the forked pieces, or None."""
+    targets = forked(combination.move, combination.threat)
+    if targets is None or combination.victim_moved or combination.capture.target not in targets:
         return None
-    return Found(Motif.FORK, targets)
+    return FoundMotif(Motif.FORK, targets)
 
 
-def _skewer(shot: _Shot) -> Found | None:
-    """Return a skewer: the attacked piece moves away, and the piece behind it is captured."""
-    front, target = shot.reply.origin, shot.capture.target
-    if front is None or shot.capture.origin != shot.move.target or target not in shot.behind(front):
+def _skewer(combination: _Combination) -> FoundMotif | None:
+    """Return the skewer: the attacked piece moves away, and the piece behind it is captured; or None."""
+    front, target = combination.reply.origin, combination.capture.target
+    if (
+        front is None
+        or combination.capture.origin != combination.move.target
+        or target not in combination.behind(front)
+    ):
         return None
-    return Found(Motif.SKEWER, (front, target)) if shot.is_worth_more(front, target) else None
+    return FoundMotif(Motif.SKEWER, (front, target)) if combination.is_worth_more(front, target) else None
 
 
-def _pin(shot: _Shot) -> Found | None:
-    """Return a pin against a more valuable piece: the pinned piece is captured."""
-    pinned = shot.capture.target
-    if shot.victim_moved:
+def _pin(combination: _Combination) -> FoundMotif | None:
+    """Return the pin: a piece in front of a more valuable one is captured; or None."""
+    pinned = combination.capture.target
+    if combination.victim_moved:
         return None
-    valuable = [square for square in shot.behind(pinned) if shot.is_worth_more(square, pinned)]
-    return Found(Motif.PIN, (pinned, valuable[0])) if valuable else None
+    valuable = [square for square in combination.behind(pinned) if combination.is_worth_more(square, pinned)]
+    return FoundMotif(Motif.PIN, (pinned, valuable[0])) if valuable else None
 
 
-def _discovery(shot: _Shot) -> Found | None:
-    """Return a discovered attack: the move uncovers the piece that captures."""
-    attacker, target = shot.capture.origin, shot.capture.target
-    if attacker is None or shot.victim_moved or attacker == shot.move.target:
+def _discovery(combination: _Combination) -> FoundMotif | None:
+    """Return the discovered attack: the move uncovers the piece that captures; or None."""
+    attacker, target = combination.capture.origin, combination.capture.target
+    if attacker is None or combination.victim_moved or attacker == combination.move.target:
         return None
-    if shot.before.board[attacker] != shot.threat.board[attacker]:
+    if combination.before.board[attacker] != combination.threat.board[attacker]:
         return None
-    if target in shot.attacked(shot.before, attacker) or target not in shot.attacked(shot.threat, attacker):
+    if target in combination.attacked(combination.before, attacker) or target not in combination.attacked(
+        combination.threat, attacker
+    ):
         return None
-    return Found(Motif.DISCOVERY, (attacker, target))
+    return FoundMotif(Motif.DISCOVERY, (attacker, target))
 
 
-def _trap(shot: _Shot) -> Found | None:
-    """Return a piece that the move attacks and that is lost wherever it goes."""
-    threat, square = shot.threat, shot.capture.target
-    if shot.victim_moved or threat.in_check or shot.is_royal(square):
+def _trap(combination: _Combination) -> FoundMotif | None:
+    """Return the trapped piece: the move attacks it, and it is lost wherever it goes; or None."""
+    threat, square = combination.threat, combination.capture.target
+    if combination.victim_moved or threat.in_check or combination.is_royal(square):
         return None
-    if exchange(shot.before, square) >= WORTHWHILE or exchange(threat.after_null_move(), square) < WORTHWHILE:
+    if (
+        exchange_gain(combination.before, square) >= WORTHWHILE
+        or exchange_gain(threat.after_null_move(), square) < WORTHWHILE
+    ):
         return None
     moves = [move for move in threat.legal_moves() if move.origin == square]
     values, board = values_of(threat), threat.board
     for move in moves:
         gained = values[board[move.target]] if threat.is_capture(move) else 0
-        if gained - exchange(threat.play(move), move.target) > -WORTHWHILE:
+        if gained - exchange_gain(threat.play(move), move.target) > -WORTHWHILE:
             return None
-    return Found(Motif.TRAP, (square,))
+    return FoundMotif(Motif.TRAP, (square,))
 
 
 def is_back_rank_mate(position: Position) -> bool:
-    """Return whether the king is mated on its back rank, from this rank, behind its own pieces."""
+    """Return whether the king is mated on its back rank, by a piece on this rank, behind its own pieces."""
     files, side, board = position.variant.files, position.turn, position.board
     royal = position.variant.kinds.royal[side]
     king = board.find(royal) if royal else -1

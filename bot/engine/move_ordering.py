@@ -1,4 +1,4 @@
-"""Moves for the search: groups of walls, checking moves, and move ordering."""
+"""Move ordering for the search, including moves that place walls, and the detection of checking moves."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from rules.move import ExtendedMove
 
 # ---- Moves that differ only in their wall
 #
-# In duck chess each move has about fifty possible walls, and the search would spend all its nodes on the
-# walls of one move. So it first searches every move with its best wall, then every move with its second best,
-# and so on; below the root only with a few. The best walls protect the piece whose loss loses the game from
-# an attacker; next are those that most often caused cutoffs. Moves after which no wall saves that piece are
-# last.
+# In duck chess, each move has about fifty possible walls, so the search could spend all its nodes on the
+# walls of one move. Instead, it searches every move with its best wall, then every move with its second best,
+# and so on; below the root, only a few of them. The best walls shield the piece whose loss loses the game
+# from an attacker; the next best are those that most often caused cutoffs. Moves after which no wall saves
+# that piece come last.
 
 MAX_WALLS = 8
-"""Maximum number of walls to search with each move below the root."""
+"""The maximum number of walls to search with each move below the root."""
 BASE: Callable[[Move], Move] = attrgetter("base")
-WALLED: Callable[[Move], int] = attrgetter("square")
-BUILT, LIFTED = bytes([WALL]), b"\0"
+WALL_SQUARE: Callable[[Move], int] = attrgetter("square")
+WALL_BYTE, EMPTY_BYTE = bytes([WALL]), b"\0"
 
 
 class Group(NamedTuple):
-    """A move with each of its walls, best first."""
+    """A move with each of its walls, best wall first."""
 
     safe: list[Move]
     losing: list[Move]
-    """Moves after which the piece whose loss loses the game can be captured."""
+    """Those after which the piece whose loss loses the game can be captured."""
 
 
 class Walls:
-    """The history of walls in one search. `values`: the values of pieces by code."""
+    """The history scores of walls in one search."""
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
@@ -51,24 +51,24 @@ class Walls:
         self._vital = (
             extinction.codes if extinction is not None and extinction.value == "loss" else frozenset[int]()
         )
-        """The kinds whose loss loses the game."""
+        """The kinds of pieces whose loss loses the game."""
 
     def learn(self, move: Move, gain: int) -> None:
         """Increase the history score of the wall of a move that caused a cutoff."""
         if isinstance(move, ExtendedMove):
             self._learned[move.square] -= gain
 
-    def spread(
+    def interleaved(
         self, position: Position, moves: list[Move], rank: Callable[[Move], int], *, few: bool
     ) -> list[Move]:
-        """Return every move with its best wall, sorted by rank; then every move with its next wall."""
+        """Return every move with its best wall, sorted by rank, then every move with its next wall, ..."""
         groups = sorted(self._groups(position, moves), key=lambda group: rank(_best(group).base))
         limit = MAX_WALLS if few else None
-        safe = _in_turn((group.safe for group in groups), limit)
-        losing = _in_turn((group.losing for group in groups), limit)
+        safe = _interleave((group.safe for group in groups), limit)
+        losing = _interleave((group.losing for group in groups), limit)
         return safe or losing if few else safe + losing
 
-    def once(self, position: Position, moves: list[Move]) -> list[Move]:
+    def best_only(self, position: Position, moves: list[Move]) -> list[Move]:
         """Return every move with its best wall, in the given order."""
         return [_best(group) for group in self._groups(position, moves)]
 
@@ -76,11 +76,11 @@ class Walls:
         """Yield groups of consecutive moves that differ only in their wall."""
         learned, most_valuable = self._learned, self._most_valuable_vital(position)
         near = self._near(position, most_valuable)
-        for base, alike in groupby(moves, key=BASE):
-            walled = list(alike)
+        for base, group in groupby(moves, key=BASE):
+            walled = list(group)
             if isinstance(walled[0], ExtendedMove):
-                # A hot loop: a million walls a second.
-                gains = [learned[square] for square in map(WALLED, walled)]
+                # A hot loop that sorts a million walls a second.
+                gains = [learned[square] for square in map(WALL_SQUARE, walled)]
                 walled = [walled[number] for number in sorted(range(len(gains)), key=gains.__getitem__)]
             matters = near is None or base.origin in near or base.target in near
             shields = self._shields(position, base, most_valuable) if most_valuable and matters else None
@@ -106,12 +106,12 @@ class Walls:
         return self._around[square, by]
 
     def _lifted(self, board: bytes) -> bytes:
-        """Return the board without the wall that each move lifts."""
-        return board.replace(BUILT, LIFTED) if self._is_lifted else board
+        """Return the board without its wall if each move lifts the previous one."""
+        return board.replace(WALL_BYTE, EMPTY_BYTE) if self._is_lifted else board
 
     def _shields(self, position: Position, base: Move, most_valuable: int) -> set[int] | None:
         """Return the squares where a wall saves the piece `most_valuable` after a move; None if nothing
-        attacks it then or the move wins the game."""
+        attacks it then, or if the move wins the game."""
         if position.board[base.target] & ~BLACK_BIT in self._vital and not base.castling:
             return None
         board, by = self._lifted(position.play(base).board), position.turn.opponent
@@ -119,11 +119,13 @@ class Walls:
         attacker = self._attacker(board, square, by) if square >= 0 else None
         if attacker is None:
             return None
-        ways = self._captures(board[attacker], attacker)
-        lines = [way.squares for way in ways if square in way.squares]
+        paths = self._captures(board[attacker], attacker)
+        lines = [path.squares for path in paths if square in path.squares]
         between = {at for line in lines for at in line[: line.index(square)] if not board[at]}
         return {
-            at for at in between if self._attacker(board[:at] + BUILT + board[at + 1 :], square, by) is None
+            at
+            for at in between
+            if self._attacker(board[:at] + WALL_BYTE + board[at + 1 :], square, by) is None
         }
 
 
@@ -131,9 +133,9 @@ def _best(group: Group) -> Move:
     return (group.safe or group.losing)[0]
 
 
-def _in_turn(alike: Iterable[list[Move]], limit: int | None) -> list[Move]:
+def _interleave(group: Iterable[list[Move]], limit: int | None) -> list[Move]:
     """Return the first move of each list, then the second of each, up to `limit` of each."""
-    rows = zip_longest(*(moves[:limit] for moves in alike))
+    rows = zip_longest(*(moves[:limit] for moves in group))
     return [move for row in rows for move in row if move is not None]
 
 
@@ -141,7 +143,7 @@ def _square(move: Move) -> int:
     return move.square if isinstance(move, ExtendedMove) else 0
 
 
-# ---- Moves that may give check, which are not pruned. They are recognized without being played.
+# ---- Moves that may give check, which are not pruned. They are detected without playing them.
 
 
 class Checks:
@@ -159,7 +161,7 @@ class Checks:
         return position.board.find(royal) if royal else -1
 
     def near(self, position: Position, move: Move, royal: int) -> bool:
-        """Return whether the piece, without promoting, may attack square `royal` from its target."""
+        """Return whether the moved piece may attack square `royal` from its target, ignoring promotions."""
         if move.origin is not None:
             code = position.board[move.origin]
         elif move.drop is not None and move.drop.letter in self._dropped:
@@ -187,26 +189,26 @@ checks_of = cached_in_variant(Checks)
 
 # ---- Move ordering: searching the best moves first takes fewer nodes
 #
-# The order: the move of the transposition table, captures (most valuable victim, least valuable attacker),
-# promotions, killers (moves that caused a cutoff at the same ply), other moves by history (how often they
-# caused a cutoff), and captures that lose material.
+# The order: the transposition table's move, captures (most valuable victim, least valuable attacker),
+# promotions, killers (moves that caused a cutoff at the same ply), other moves by history score (how often
+# they caused a cutoff), and losing captures.
 
 FIRST = 1 << 40
 CAPTURE = 1 << 30
 PROMOTION = 1 << 28
 KILLER = 1 << 26
 MAX_HISTORY = 1 << 14
-"""Maximum history score."""
+"""The maximum history score."""
 LOSING_MARGIN = 60
-"""Minimum difference in value at which capturing a cheaper, defended piece counts as losing material."""
+"""The minimum difference in value for which capturing a cheaper, defended piece counts as losing."""
 MIN_GAIN = 150
-"""Minimum gain of a promotion that is ordered like a capture."""
+"""The minimum gain of a promotion that is ordered like a capture."""
 
 
 class Ordering:
     """The killers and history of one search.
 
-    `values`: how much capturing a piece changes the score, by its code. `uses_exchanges`: whether capturing
+    `values`: how much the capture of a piece changes the score, by code. `uses_exchanges`: whether capturing
     a cheaper, defended piece loses material.
     """
 
@@ -224,14 +226,14 @@ class Ordering:
         rank = self._ranker(position, best, ply)
         if self._walls is None:
             return sorted(moves, key=rank)
-        found = self._walls.spread(position, moves, rank, few=ply > 0)
+        found = self._walls.interleaved(position, moves, rank, few=ply > 0)
         if best is not None and best in found:
             found.remove(best)
             found.insert(0, best)
         return found
 
     def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
-        """Yield the same moves as `sorted`, but sort quiet moves only when they are needed."""
+        """Yield the moves in the order of `sorted`, but sort quiet moves only when they are needed."""
         if self._walls is not None:
             yield from self.sorted(position, moves, best, ply)
             return
@@ -269,7 +271,7 @@ class Ordering:
             if taken and move.origin is not None and not move.castling:
                 order = -16 * values[taken] + values[board[move.origin]]
                 return order + CAPTURE if self.is_losing_capture(position, move) else order - CAPTURE
-            if move.promotion is not None and self.promotes(position, move):
+            if move.promotion is not None and self.is_good_promotion(position, move):
                 return -PROMOTION
             if uci in killers:
                 return -KILLER - (uci == killers[0])
@@ -278,23 +280,23 @@ class Ordering:
         return rank
 
     def captures(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Return captures and promotions, most valuable victims first, each with at most one wall."""
+        """Return captures and good promotions, most valuable victims first, each with at most one wall."""
         board, values = position.board, self.values
-        promotes = self.promotes
+        is_good_promotion = self.is_good_promotion
         # Most moves are neither, so the fastest test comes first.
         noisy = [move for move in moves if board[move.target] or move.promotion is not None]
         found = [
             (values[board[move.origin]] - 16 * values[board[move.target]], number, move)
             for number, move in enumerate(noisy)
-            if move.origin is not None and (board[move.target] or promotes(position, move))
+            if move.origin is not None and (board[move.target] or is_good_promotion(position, move))
             and not move.castling and move.origin != move.target
         ]  # fmt: skip
         found.sort()
         taking = [move for _, _, move in found]
-        return taking if self._walls is None else self._walls.once(position, taking)
+        return taking if self._walls is None else self._walls.best_only(position, taking)
 
-    def promotes(self, position: Position, move: Move) -> bool:
-        """Return whether a move gains much by promotion. In some variants every move flips its piece."""
+    def is_good_promotion(self, position: Position, move: Move) -> bool:
+        """Return whether a move gains much by promotion. In some variants, every move flips its piece."""
         if move.promotion is None or move.origin is None:
             return False
         gain = self._values_by_letter[move.promotion.letter] - self.values[position.board[move.origin]]
@@ -319,7 +321,7 @@ class Ordering:
     # ---- learning
 
     def on_cutoff(self, position: Position, move: Move, depth: int, ply: int, before: list[Move]) -> None:
-        """Increase the history score of a quiet move that caused a cutoff; decrease those tried `before`."""
+        """Raise the history score of a quiet move that caused a cutoff; lower those tried `before` it."""
         uci = move.base.uci() if self._walls is not None else move.uci()
         history = self._history[position.turn]
         killer, _ = self._killers[ply]
@@ -335,6 +337,6 @@ class Ordering:
 
 
 def _learn(history: dict[str, int], uci: str, bonus: int) -> None:
-    """Add a bonus to a move's history score, less the closer it is to MAX_HISTORY (history gravity)."""
+    """Add a bonus to a move's history score; the closer to MAX_HISTORY, the less (history gravity)."""
     known = history.get(uci, 0)
     history[uci] = known + bonus - known * abs(bonus) // MAX_HISTORY

@@ -1,7 +1,7 @@
-"""Piece-square tables: the value of each piece on each square, for the middlegame and the endgame.
+"""Piece-square tables: the value of each piece on each square, in the middlegame and in the endgame.
 
 They contain fitted values if there are any, otherwise derived ones (bot.engine.piece_values). Each search
-interpolates between both phases by the force that is left at its root.
+interpolates between the phases by the material left at its root.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from rules.board.pieces import BLACK, WHITE, encode
 from rules.movegen.line_cache import CacheLimit
 
 HAND_FACTOR = 1.05
-"""The value of a piece in hand, relative to one on the board, if it isn't fitted."""
+"""The value of a piece in hand relative to one on the board, unless it is fitted."""
 
 
 class PieceSquareTables:
     """The piece-square tables of one variant, and the values of its pieces regardless of their squares."""
 
     def __init__(self, variant: Variant, fitted: Mapping[str, FittedValues] | None = None) -> None:
-        """`fitted`: replaces the variant's fitted values; {} for none."""
+        """`fitted`: values to use instead of the variant's fitted ones; {} for derived values."""
         self.variant = variant
         self._fitted = fitted_values(variant) if fitted is None else fitted
         self._derived = DerivedValues(variant)
         self._squares, self._kinds = range(len(variant.geometry.squares)), range(len(variant.kinds))
         self._cache_limit = CacheLimit()
-        """The common limit of the caches of all phases."""
+        """The limit that the caches of all phases share."""
         self.kind_values = [self._value(kind) for kind in self._kinds]
         """The value of a piece for its owner, by kind."""
         self.piece_values = [0] * 256
@@ -42,20 +42,20 @@ class PieceSquareTables:
                 self.piece_values[encode(kind, color)] = round(abs(value))
         held = [self._value_in_hand(kind) for kind in self._kinds]
         self.hand_values = [*held, *(-value for value in held)]
-        """The values for White of pieces in hand, by kind, White's then Black's."""
+        """The values for White of pieces in hand: White's by kind, then Black's."""
         self.capture_values = self._capture_values()
-        """How much capturing a piece changes the score, by code."""
+        """How much the capture of a piece changes the score, by code."""
 
-    def force_left(self, position: Position) -> float:
-        """Return the fraction of the start's force that is left, 0 to 1.
+    def material_left(self, position: Position) -> float:
+        """Return the fraction of the initial material that is left, 0 to 1.
 
-        It is measured in derived values, as when the fitted values were fitted.
+        Uses derived values, as the fitting does.
         """
-        return self._derived.force_left(position)
+        return self._derived.material_left(position)
 
-    def board_value(self, force_left: float) -> BoardValue:
-        """Return the value of boards with this force: the sum of table entries and of other fitted terms."""
-        alone, near_kings = self._value_without_kings(force_left), self._king_terms
+    def board_value(self, material_left: float) -> BoardValue:
+        """Return a function that sums a board's table entries and other fitted terms."""
+        alone, near_kings = self._value_without_kings(material_left), self._king_terms
         return alone if near_kings is None else lambda board: alone(board) + near_kings(board)
 
     @cached_property
@@ -64,26 +64,24 @@ class PieceSquareTables:
             return None
         return KingTerms(self.variant, [self._fitted_of(kind) for kind in self._kinds])
 
-    def _value_without_kings(self, force_left: float) -> BoardValue:
-        table = self.at(force_left)
+    def _value_without_kings(self, material_left: float) -> BoardValue:
+        table = self.at(material_left)
         if not any(fitted.terms for fitted in self._fitted.values()):
             return lambda board: sum(map(getitem, table, board))
 
         def weight(term: Term) -> float:
             fitted = self._fitted_of(term.kind)
             middle, ending = (0.0, 0.0) if fitted is None else fitted.terms.get(term.name, (0.0, 0.0))
-            return force_left * middle + (1.0 - force_left) * ending
+            return material_left * middle + (1.0 - material_left) * ending
 
         return value_by_lines(self.variant, weight, table, self._cache_limit)
 
-    def at(self, force_left: float) -> PieceSquareTable:
-        """Return the interpolated table: the middlegame's with weight `force_left`, the endgame's with the
-        rest.
-        """
+    def at(self, material_left: float) -> PieceSquareTable:
+        """Interpolate the tables: the middlegame's weight is `material_left`, the endgame's the rest."""
         middle, ending = self._phases
         return tuple(
             [
-                round(force_left * middle[square][code] + (1.0 - force_left) * ending[square][code])
+                round(material_left * middle[square][code] + (1.0 - material_left) * ending[square][code])
                 for code in range(256)
             ]
             for square in self._squares
@@ -96,7 +94,7 @@ class PieceSquareTables:
     def in_phase(self, *, ending: bool) -> list[list[float]]:
         """Return the table of the middlegame or the endgame: values for White by square and piece code.
 
-        Black's values mirror White's, except for goals.
+        Black's values mirror White's, except for goal bonuses.
         """
         table = [[0.0] * 256 for _ in self._squares]
         geometry, bonuses = self.variant.geometry, goal_bonuses(self.variant)
@@ -116,7 +114,7 @@ class PieceSquareTables:
     # ---- fitted values, or else derived ones
 
     def _fitted_of(self, kind: int) -> FittedValues | None:
-        """Return the fitted values of a kind; a promoted pawn has those of the new piece."""
+        """Return a kind's fitted values; a promoted pawn has the values of its new piece."""
         symbol = self.variant.kinds[kind].symbol
         return self._fitted.get(symbol) or self._fitted.get(symbol.removesuffix("~"))
 
@@ -141,7 +139,7 @@ class PieceSquareTables:
         return round(HAND_FACTOR * self.kind_values[kind]) if fitted is None else fitted.hand
 
     def _on_square(self, kind: int, square: int, *, ending: bool) -> float:
-        """Return the value of a white piece on a square, without its usual line terms."""
+        """Return the value of a white piece on a square, minus its average line terms."""
         fitted = self._fitted_of(kind)
         if fitted is None:
             return self._derived.on_square(kind, square, ending=ending)

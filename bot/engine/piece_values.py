@@ -1,4 +1,4 @@
-"""Values of pieces, in centipawns: fitted ones, and others derived from how the pieces move."""
+"""Piece values in centipawns: fitted to games, or derived from how the pieces move."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class FittedValues(NamedTuple):
     """The values of a kind of piece for White: by square in the middlegame and the endgame, and in hand.
 
     `terms`: the weights of its line terms in both phases, by name (bot.engine.line_terms.Term). `usual`: the
-    average sum of these terms in both phases, which the values by square include. `own_king`, `enemy_king`:
-    values by position relative to these kings (bot.engine.king_terms), empty if they aren't fitted.
+    average sum of these terms in each phase, which the values by square include. `own_king`, `enemy_king`:
+    values by position relative to each king (bot.engine.king_terms), empty if not fitted.
     """
 
     middle: tuple[int, ...]
@@ -38,9 +38,9 @@ class FittedValues(NamedTuple):
 
 
 def fitted_values(variant: Variant) -> Mapping[str, FittedValues]:
-    """Return the fitted values of a variant's kinds by the FEN symbol of White's piece.
+    """Return a variant's fitted values by the FEN symbol of White's piece.
 
-    Empty if there are none, or if the variant's pieces or squares differ from those in the file.
+    Empty if there are none, or if the variant's pieces or squares differ from the file.
     """
     symbols = {kind.symbol for kind in variant.kinds}
     found: dict[str, FittedValues] = {}
@@ -59,21 +59,21 @@ def fitted_values(variant: Variant) -> Mapping[str, FittedValues]:
 
 @cache
 def _file_content() -> dict[str, dict[str, Any]]:
-    """Return the file's content by variant; a key in the file lists all variants that share the values."""
+    """Return the file's content by variant. Each key of the file lists the variants that share its values."""
     content = json.loads(FITTED.read_text("utf-8"))
     return {key: kinds for keys, kinds in content.items() for key in keys.split()}
 
 
 def _mirrored(ranks: list[list[int]], files: int) -> tuple[int, ...]:
-    """Return the values of all squares from those of each rank's left half, including the middle file."""
+    """Expand the values of each rank's left half, including the middle file, to all squares."""
     return tuple(number for rank in ranks for number in rank + rank[: files // 2][::-1])
 
 
 # ---- Derived values
 #
 # The value of a piece is a power of its mean mobility: the expected number of squares that it reaches on a
-# board where each other square is occupied with probability DENSITY. The constants give about 3, 3.3, 5 and
-# 9.5 pawns for knight, bishop, rook and queen of chess.
+# board whose other squares are occupied with probability DENSITY. For the knight, bishop, rook and queen of
+# chess, the constants give about 3, 3.3, 5 and 9.5 pawns.
 
 DENSITY = 0.3
 UNIT = 42.0
@@ -82,25 +82,25 @@ POWER = 1.17
 QUIET_WEIGHT, CAPTURE_WEIGHT = 0.45, 0.55
 """The weights of quiet moves and captures in mobility."""
 MIN_VALUE = 60.0
-"""Minimum value of a piece."""
 MOBILITY_BONUS = 9.0
 """The bonus for each square of mobility above the piece's average."""
 PROMOTION_SHARE, ADVANCE_SHARE = 0.045, 0.4
-"""The shares of a promotion's gain: on every rank, and in addition on the last one, less on earlier ones."""
+"""The shares of a promotion's gain that a piece gets on every rank, and additionally on the last rank (less
+on earlier ones)."""
 ROYAL_STEP = 14.0
-"""The penalty for each rank between a royal piece and its home in the middlegame."""
+"""The penalty in the middlegame for each rank that a royal piece has advanced."""
 REVERSED_FACTOR = -0.35
-"""The value of a piece, relative to the usual value, if losing all pieces wins."""
+"""The factor for the value of a piece if losing all pieces wins."""
 LAST_PIECE_BONUS = 300.0
-"""The bonus of a piece that must not become extinct, divided by the number that its side can lose."""
+"""The bonus for a piece that must not become extinct, divided by how many its side can lose."""
 
 
 class DerivedValues:
     """The values of one variant's pieces for their owner, derived from the variant's data.
 
-    A value is that of the piece's movement, with bonuses for mobility and for being near a goal or promotion.
-    Royal pieces stay at home in the middlegame and become active in the endgame. Pieces that must not become
-    extinct have a higher value; if losing all pieces wins, all values are negative.
+    A piece's value depends on its movement, with bonuses for mobility and for nearness to a goal or
+    promotion. Royal pieces stay at home in the middlegame and become active in the endgame. Pieces that must
+    not become extinct are worth more; if losing all pieces wins, all values are negative.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -109,7 +109,7 @@ class DerivedValues:
         self._goal_bonuses = goal_bonuses(variant)
         self._mobility = [_mobility(variant, encode(kind, WHITE)) for kind in range(len(variant.kinds))]
         self.by_kind = [self._value(kind) for kind in range(len(variant.kinds))]
-        """The value of a piece regardless of its square, by kind; 0 for royal ones."""
+        """The values of pieces regardless of their squares, by kind; 0 for royal pieces."""
 
     def _value(self, kind: int) -> float:
         code, extinction = encode(kind, WHITE), self._variant.facts.extinction
@@ -122,7 +122,7 @@ class DerivedValues:
         if extinction.value == "win":
             return REVERSED_FACTOR * value
         if extinction.value == "loss" and code in extinction.codes:
-            # The number of these pieces that a side can lose from the start before it loses the game.
+            # How many of these pieces a side can lose before it loses the game.
             spare = max(1, self._start.board.count(code) - extinction.least)
             return value + LAST_PIECE_BONUS / spare
         return value
@@ -141,7 +141,7 @@ class DerivedValues:
 
     @cached_property
     def _promotion_gains(self) -> list[float]:
-        """The increase in value by promotion, by kind."""
+        """The increase in value on promotion, by kind."""
         promotion, extinction = self._variant.facts.promotion, self._variant.facts.extinction
         if promotion is None or (extinction is not None and extinction.value == "win"):
             return [0.0] * len(self.by_kind)
@@ -149,10 +149,10 @@ class DerivedValues:
         best = [max((self.by_kind[code - 1] for code in codes), default=0.0) for codes in becoming]
         return [max(0.0, promoted - value) for promoted, value in zip(best, self.by_kind, strict=True)]
 
-    # ---- force
+    # ---- material
 
-    def force_left(self, position: Position) -> float:
-        """Return the fraction of the start's force that is left, 0 to 1."""
+    def material_left(self, position: Position) -> float:
+        """Return the fraction of the initial material that is left, 0 to 1."""
         return min(1.0, self._force(position) / self._full_force)
 
     @cached_property
@@ -167,7 +167,7 @@ class DerivedValues:
 
 
 def _mobility(variant: Variant, code: int) -> tuple[float, ...]:
-    """Return, by square, the expected number of squares that the piece `code` reaches from there."""
+    """Return the expected number of squares that the piece `code` reaches from each square."""
     return tuple(
         sum(_reached(path) for path in variant.compiled.tables.paths(code, square) if not path.initial)
         for square in variant.geometry.squares
@@ -175,7 +175,7 @@ def _mobility(variant: Variant, code: int) -> tuple[float, ...]:
 
 
 def _reached(path: MovementPath) -> float:
-    """Return the expected number of squares that a piece reaches along a path, weighted by kind of move."""
+    """Return the expected number of squares reached along a path, weighted by kind of move."""
     free = 1.0 - DENSITY
     weight = (QUIET_WEIGHT * path.moves + CAPTURE_WEIGHT * path.captures) * free ** len(path.before)
     if not path.hop:

@@ -1,7 +1,7 @@
 """Reviews of finished games: the judgement of each move, and the turning points.
 
-`review_of` combines the assessments of all positions into a review; `bot.engine.review_searches` searches for
-them step by step. Imports only `rules`, openings and the engine.
+`review_of` combines the assessments of all positions into a review; `bot.engine.review_searches` makes the
+assessments step by step.
 """
 
 from __future__ import annotations
@@ -12,17 +12,24 @@ from statistics import median_low
 
 import rules
 from bot.engine.accuracy import game_accuracy, move_accuracy
-from bot.engine.assessments import Assessment, legal_line
-from bot.engine.fault_reasons import IN_BEFORE, WINS, Explanation, counts_material, find_fault, loss
+from bot.engine.assessments import Assessment, legal_prefix
+from bot.engine.fault_reasons import (
+    ALLOWED_WINS,
+    MISSED_CHANCES,
+    Explanation,
+    counts_material,
+    find_fault,
+    material_loss,
+)
 from bot.engine.json_values import Stored
-from bot.engine.judgements import INACCURACY, SERIOUS, Judgement, judged, winning_chances
+from bot.engine.judgements import INACCURACY, SERIOUS, Judgement, judge, winning_chances
 from bot.openings import book_plies
 from rules import Color, Position
 
 # ---- The review as a value, and as JSON
 
 VERSION = 5
-"""The version of the JSON and its judgements; reviews with another version are computed again."""
+"""The version of the JSON and of the judgements; reviews with another version are computed again."""
 MAX_CONFIRMED = 12
 """The maximum number of moves of a game whose judgements are confirmed."""
 
@@ -32,8 +39,8 @@ class ReviewedMove:
     """A move of a game. `ply` counts from 1: the position before the move is positions[ply - 1].
 
     `chances_before` and `chances_after` are White's, 0 to 1; `accuracy` is 0 to 100; `score` is White's after
-    the move, as in Assessment. `best`: the best line from the position before, in UCI; it may start with the
-    move itself, and is empty if it isn't confirmed. `explanation`: the proven fault of a bad move.
+    the move, as in Assessment. `best`: the best line from the position before the move, in UCI; it may start
+    with the move itself, and is empty if not confirmed. `explanation`: the proven fault of a bad move.
     """
 
     ply: int
@@ -58,10 +65,10 @@ class ReviewedMove:
 class Review(Stored):
     """The review of a game.
 
-    `accuracy`: by side, 0 to 100, or None without a move. `depth`: the median depth of the searches.
-    `turning_points`: the plies of the three worst mistakes and blunders, or fewer, in order. `book`: the
-    number of moves up to the last position of a known opening; 0 without one. `engine`: the name of the
-    external engine that assessed the positions; "" for our own.
+    `accuracy`: by side, 0 to 100, or None for a side that made no move. `depth`: the median depth of the
+    searches. `turning_points`: the plies of up to three worst mistakes and blunders, in order. `book`: the
+    number of moves up to the last position of a known opening, or 0. `engine`: the name of the external
+    engine that assessed the positions; "" for our own.
     """
 
     moves: tuple[ReviewedMove, ...]
@@ -73,9 +80,9 @@ class Review(Stored):
     version = VERSION
 
     def to_confirm(self, confirmed: Collection[int]) -> list[int]:
-        """Return the plies of mistakes and blunders that aren't `confirmed`, the worst first.
+        """Return the plies of mistakes and blunders that still need confirmation, worst first.
 
-        At most MAX_CONFIRMED, including the confirmed ones.
+        Together with the `confirmed` ones, they are at most MAX_CONFIRMED.
         """
         blamed = [move for move in self.moves if move.judgement in SERIOUS]
         found = sorted(
@@ -85,13 +92,12 @@ class Review(Stored):
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """White's winning chances, 0 to 1, in all positions from the start. Empty without moves."""
+        """White's winning chances, 0 to 1, in each position; empty if there are no moves."""
         if not self.moves:
             return ()
         return self.moves[0].chances_before, *(move.chances_after for move in self.moves)
 
     def move(self, ply: int) -> ReviewedMove:
-        """Return the move with this ply, from 1."""
         return self.moves[ply - 1]
 
 
@@ -99,7 +105,7 @@ class Review(Stored):
 
 TURNING_POINTS = 3
 FIRST_PLIES = 6
-"""The number of a game's first moves that count as its opening where openings have no names."""
+"""How many moves count as the opening in variants without named openings."""
 PIECE = 250
 """The smallest loss of material that counts as the loss of a piece, in centipawns."""
 
@@ -113,9 +119,9 @@ def review_of(
 ) -> Review:
     """Return the review of a game from the assessments of all its positions, from the start.
 
-    `confirmed`: the plies of moves whose judgements a deeper search has confirmed; other moves are at most
-    inaccuracies, aren't turning points, and have neither a better move nor a fault. None: no confirmation is
-    needed. `engine`: see Review. Raises ValueError if the number of assessments is wrong.
+    `confirmed`: the plies whose judgements a deeper search has confirmed; None if no confirmation is needed.
+    Other moves are at most inaccuracies, aren't turning points, and have no better move and no fault.
+    `engine`: see Review. Raises ValueError if the number of assessments is wrong.
     """
     positions = game.positions
     if len(assessments) != len(positions):
@@ -149,13 +155,13 @@ def review_of(
 
 
 def _softened(move: ReviewedMove) -> ReviewedMove:
-    """Return a move that isn't confirmed: at most an inaccuracy, without a better move and a fault."""
+    """Return an unconfirmed move: at most an inaccuracy, without a better move or a fault."""
     judgement = Judgement.INACCURACY if move.judgement in SERIOUS else move.judgement
     return replace(move, judgement=judgement, best=(), explanation=None)
 
 
 def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
-    """Return the plies of the three most costly mistakes and blunders, or fewer, in order."""
+    """Return the plies of the most costly mistakes and blunders, at most TURNING_POINTS, in order."""
     bad = [move for move in moves if move.judgement in SERIOUS and move.lost >= INACCURACY]
     worst = sorted(bad, key=lambda move: (-move.lost, move.ply))[:TURNING_POINTS]
     return tuple(sorted(move.ply for move in worst))
@@ -169,19 +175,19 @@ def _reviewed(
     *,
     in_opening: bool,
 ) -> ReviewedMove:
-    """Return the review of a move. `in_opening`: it isn't judged unless it loses a piece or allows a win."""
+    """Review a move. `in_opening`: judge it only if it loses a piece or allows a win."""
     position = game.positions[ply - 1]
     side, move = position.turn, game.moves[ply - 1].uci()
     before, after = assessments[ply - 1], assessments[ply]
-    had, has = (1.0 - chance if side else chance for chance in chances[ply - 1 : ply + 1])
+    own_before, own_after = (1.0 - chance if side else chance for chance in chances[ply - 1 : ply + 1])
     follower = game.positions[ply].turn
     score = after.score if follower is side else -after.score
     forced = len(position.legal_moves()) == 1
     blamed = not forced and move not in before.line[:1]
-    judgement = judged(before.score, score, had, has) if blamed else None
+    judgement = judge(before.score, score, own_before, own_after) if blamed else None
     fault = find_fault(position, game.moves[ply - 1], before, after) if judgement else None
-    # A lower score after the best move or the only one is an error of the search.
-    accuracy = move_accuracy(had, has) if blamed else 100.0
+    # If the score drops after the best move or the only one, the search was wrong, not the player.
+    accuracy = move_accuracy(own_before, own_after) if blamed else 100.0
     if in_opening and not _is_blunder_in_opening(position, game.positions[ply], fault, after.line):
         judgement, fault, accuracy = None, None, 100.0
     return ReviewedMove(
@@ -201,8 +207,8 @@ def _reviewed(
 def _is_blunder_in_opening(
     before: Position, after: Position, fault: Explanation | None, refutation: Sequence[str]
 ) -> bool:
-    """Return whether a move loses a piece or allows a win. Openings that give up less are a matter of taste:
-    pawns, or a piece for a pawn."""
-    if fault is not None and (fault.fault in WINS or fault.fault in IN_BEFORE):
-        return fault.fault in WINS
-    return counts_material(before) and loss(before, after, legal_line(after, refutation)) >= PIECE
+    """Return whether a move loses a piece or allows a win. Giving up less in the opening, such as a pawn, is
+    a matter of taste."""
+    if fault is not None and (fault.fault in ALLOWED_WINS or fault.fault in MISSED_CHANCES):
+        return fault.fault in ALLOWED_WINS
+    return counts_material(before) and material_loss(before, after, legal_prefix(after, refutation)) >= PIECE

@@ -1,6 +1,6 @@
-"""Makes the review of a game in steps: a quick search of all positions, then longer ones of the worst moves.
+"""Makes the review of a game in steps: quick searches of all positions, then longer ones of the worst moves.
 
-The order of the searches and their nodes depend only on the game. So its review is the same on any computer.
+The order of the searches and their nodes depend only on the game, so its review is the same on any computer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.engine.assessments import (
     NODES,
     SECONDS,
     Assessment,
-    ended,
+    final_assessment,
 )
 from bot.engine.background_queue import Task
 from bot.engine.external_engine import ExternalEngine
@@ -26,9 +26,9 @@ from bot.engine.review import Review
 from bot.engine.worker_pool import Workers
 
 STRETCH = 8
-"""The number of positions of a job. Longer stretches make searches slightly deeper, but progress coarser."""
+"""Positions per job. Longer stretches make searches slightly deeper, but progress reports less frequent."""
 TOGETHER_SECONDS = 60.0
-"""The time limit for combining assessments into a review."""
+"""Time limit for combining assessments into a review."""
 
 
 @dataclass
@@ -36,37 +36,36 @@ class OurSearcher:
     """Our own engine in background workers."""
 
     workers: Workers
-    person: int
+    user_id: int
     nodes: int = NODES
     confirming_nodes: int = CONFIRMING_NODES
     name = ""
 
     @property
     def move_size(self) -> int:
-        """The size of assess_move() in the queue, in stretches."""
+        """The size of an assess_move() job in the queue, in stretches."""
         return max(1, 2 * self.confirming_nodes // (STRETCH * self.nodes))
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
-        """Assess the positions of a game from number `first` to the last."""
         return await self._answer(StretchJob.of(game, first=first, nodes=self.nodes, seconds=SECONDS))
 
     async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
-        """Assess the positions before and after the last move with more nodes (see `assess_move`)."""
+        """Assess the positions before and after the last move, with more nodes (see `assess_move`)."""
         nodes = self.confirming_nodes
         return await self._answer(MoveJob.of(game, nodes=nodes, after=after, seconds=CONFIRMING_SECONDS))
 
     async def _answer(self, job: GameJob) -> list[Assessment]:
-        fields = await self.workers.answer(job, self.person)
+        fields = await self.workers.answer(job, self.user_id)
         return [read(Assessment, each) for each in fields["assessments"]]
 
 
 EXTERNAL_NODES, EXTERNAL_CONFIRMING_NODES = 60_000, 600_000
-"""The nodes of the external engine's searches; they take about 0.1 and 0.7 seconds."""
+"""The nodes of the external engine's searches: about 0.1 and 0.7 seconds."""
 
 
 @dataclass
 class ExternalSearcher:
-    """The external engine, with its scores on the scale of our own. Raises EngineLost, EngineDiffers."""
+    """The external engine, with its scores converted to our scale. Raises EngineLost, EngineDiffers."""
 
     engine: ExternalEngine
 
@@ -90,7 +89,7 @@ class ExternalSearcher:
 
     async def assess(self, game: rules.Game, nodes: int = EXTERNAL_NODES) -> Assessment:
         """Assess a game's current position."""
-        return ended(game) or scaled(await self.engine.assess(game, nodes), game.variant)
+        return final_assessment(game) or scaled(await self.engine.assess(game, nodes), game.variant)
 
 
 Searcher = OurSearcher | ExternalSearcher
@@ -98,7 +97,7 @@ Searcher = OurSearcher | ExternalSearcher
 
 @dataclass
 class ReviewTask:
-    """A review in progress. `workers`: those that combine the assessments."""
+    """A review in progress. `workers` combine the assessments."""
 
     game: rules.Game
     task: Task
@@ -106,7 +105,7 @@ class ReviewTask:
     workers: Workers
 
     async def run(self, on_draft: Callable[[Review], None]) -> Review:
-        """Make the review. `on_draft` is called with the review of the quick search."""
+        """Make the review. `on_draft` is called with the draft from the quick searches."""
         assessments = await self._assess_all()
         review = await self._combine(assessments)
         on_draft(review)
@@ -144,5 +143,5 @@ class ReviewTask:
             engine=self.searcher.name,
             seconds=TOGETHER_SECONDS,
         )
-        fields = await self.workers.answer(job, self.task.person)
+        fields = await self.workers.answer(job, self.task.user_id)
         return Review.from_json(fields["review"])

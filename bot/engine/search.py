@@ -1,12 +1,12 @@
 """Alpha-beta search with iterative deepening and quiescence.
 
-All techniques are standard (the chess programming wiki has a page on each): principal variation search,
-aspiration windows, a transposition table, null move, late-move reductions and pruning, futility, killers and
-history, internal iterative reduction, check extensions, and quiescence over captures. The table's key is the
-whole position without its clocks, so different positions never share an entry, and the table's moves are
-always legal.
+All techniques are standard, and the chess programming wiki has a page on each: principal variation search,
+aspiration windows, a transposition table, null-move pruning, late move reductions and pruning, futility
+pruning, killers and history, internal iterative reductions, check extensions, and a quiescence search of
+captures. The table's key is the whole position except its clocks, so different positions never share an entry
+and the table's moves are always legal.
 
-The search uses no randomness, so with a limit in nodes it gives the same result on any computer.
+The search uses no randomness: with a node limit, it gives the same result on any computer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from math import log
 from typing import NamedTuple
 
-from bot.engine.end_scores import MATE, Ends, wins_at_once
+from bot.engine.end_scores import MATE, EndScores, wins_at_once
 from bot.engine.evaluation import PhaseEvaluation
 from bot.engine.move_ordering import Ordering, checks_of
 from rules import Game, Move, Position
@@ -27,7 +27,7 @@ from rules.movegen.one_royal_generator import OneRoyalGenerator
 # ---- Limits of a search
 
 MAX_DEPTH = 64
-"""The maximum depth of a search, in plies."""
+"""The maximum search depth, in plies."""
 
 
 class Stopped(Exception):
@@ -36,17 +36,17 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a search in plies, nodes and seconds. It ends at the first limit that it reaches."""
+    """Search limits in plies, nodes and seconds. A search ends at the first limit that it reaches."""
 
     depth: int = MAX_DEPTH
     nodes: int | None = None
     seconds: float | None = None
 
-    def left_since(self, began: float) -> Limits:
-        """Return the limits minus the time since `began` (a value of time.perf_counter)."""
+    def remaining_since(self, start_time: float) -> Limits:
+        """Return the limits without the time since `start_time` (a value of time.perf_counter)."""
         if self.seconds is None:
             return self
-        return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - began)))
+        return replace(self, seconds=max(0.0, self.seconds - (time.perf_counter() - start_time)))
 
 
 # ---- The transposition table
@@ -56,7 +56,7 @@ TABLE_ENTRIES = 150_000
 EXACT, LOWER, UPPER = 0, 1, 2
 """Kinds of entries: the exact score, or a bound on it."""
 MATE_BOUND = MATE - 200
-"""The threshold for forced wins: a larger score is MATE minus plies. Below -MATE_BOUND is a forced loss."""
+"""Higher scores are forced wins (MATE minus plies); scores below -MATE_BOUND are forced losses."""
 
 
 class Entry(NamedTuple):
@@ -69,12 +69,10 @@ class Entry(NamedTuple):
 
 
 class TranspositionTable:
-    """Scores and best moves by key_of(position). Scores of wins count plies from the position, not from the
-    root.
-    """
+    """Scores and best moves by key_of(position). Win scores count plies from there, not from the root."""
 
     def __init__(self, max_size: int = TABLE_ENTRIES) -> None:
-        """`max_size`: the size at which to drop the older half."""
+        """`max_size`: the number of entries at which the older half is dropped."""
         self._entries: dict[Hashable, Entry] = {}
         self._max_size = max_size
 
@@ -82,7 +80,7 @@ class TranspositionTable:
         return key in self._entries
 
     def score(self, key: Hashable, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """Return the stored score if deep enough, and exact or a cutoff for alpha and beta, else None."""
+        """Return the stored score if it is deep enough and exact or causes a cutoff, else None."""
         entry = self._entries.get(key)
         if entry is None or entry.depth < depth:
             return None
@@ -98,7 +96,7 @@ class TranspositionTable:
         return None if entry is None else entry.move
 
     def store(self, key: Hashable, entry: Entry, ply: int) -> None:
-        """Store the result of a search at this ply; its score counts plies from the root."""
+        """Store the result of a search at this ply. In `entry`, win scores count plies from the root."""
         score = entry.score
         if abs(score) > MATE_BOUND:
             entry = entry._replace(score=score + (ply if score > 0 else -ply))
@@ -109,7 +107,7 @@ class TranspositionTable:
 
 
 def bound_of(score: int, alpha: int, beta: int) -> int:
-    """Return the kind of entry for the score of a search between alpha and beta."""
+    """Return the kind of bound that the score of a search between alpha and beta is."""
     return UPPER if score <= alpha else LOWER if score >= beta else EXACT
 
 
@@ -124,48 +122,47 @@ def key_of(position: Position) -> Hashable:
 
 INFINITE = MATE + 1
 CLOCK_NODES = 32
-"""The number of nodes between two checks of the clock."""
+"""The number of nodes between checks of the clock."""
 QUIESCENCE_PLIES = 8
-"""The maximum depth of quiescence."""
+"""The maximum depth of the quiescence search."""
 DELTA = 150
-"""The margin of delta pruning: quiescence skips captures that leave the score this far below alpha."""
+"""The delta pruning margin: quiescence skips captures that leave the score this far below alpha."""
 GOAL_THREAT = 250
-"""The penalty in quiescence if the opponent threatens to reach its goal."""
+"""The penalty in quiescence if the opponent threatens to reach a goal."""
 FUTILITY = (0, 130, 230, 340)
-"""The margins of futility pruning by depth: skip quiet moves if the score is this far below alpha."""
+"""Futility pruning margins by depth: skip quiet moves if the score is this far below alpha."""
 ASPIRATION_WINDOW, ASPIRATION_DEPTH = 40, 4
-"""The half-width of aspiration windows around the previous depth's score, and the first depth with one."""
+"""The half-width of the aspiration window around the previous depth's score, and the first depth with one."""
 LATE_MOVE_COUNTS, UNLIMITED = (0, 7, 12, 20), 1 << 30
-"""The thresholds of late move pruning by depth: skip quiet moves after this number of moves."""
+"""Late move pruning thresholds by depth: skip quiet moves after this number of moves."""
 WALL_FACTOR = 4
-"""The factor for these thresholds in variants with walls, where every move has many walls."""
+"""The factor for these thresholds in variants where each move comes with many possible walls."""
 REVERSE_FUTILITY, REVERSE_FUTILITY_DEPTH = 85, 6
-"""The margin above beta per ply for reverse futility pruning, and its maximum depth."""
+"""The reverse futility pruning margin above beta per ply of depth, and its maximum depth."""
 NULL_DEPTH, NULL_REDUCTION = 2, 3
-"""The minimum depth for null moves, and the reduction of their search in plies."""
-NULL_EVAL_STEP, NULL_EVAL_MOST = 200, 2
-"""The score above beta that reduces a null move by another ply, and the maximum of such plies."""
+"""The minimum depth for null moves, and the reduction of their searches in plies."""
+NULL_EVAL_STEP, NULL_EVAL_MAX = 200, 2
+"""The score above beta for each extra ply of null-move reduction, and the maximum number of extra plies."""
 IIR_DEPTH = 4
-"""The minimum depth for internal iterative reduction: one ply less without a known best move."""
+"""The minimum depth for internal iterative reductions: one ply less if the table has no best move."""
 LATE_MOVE_REDUCTIONS = [
     [int(0.4 + log(max(depth, 1)) * log(max(number, 1)) / 2.1) for number in range(64)] for depth in range(72)
 ]
-"""The plies by which to reduce a late move's first search, by depth and number of the move."""
+"""The reduction of a late move's first search in plies, by depth and move number."""
 GOOD_HISTORY, BAD_HISTORY = 100, -40
-"""The history score above which a quiet move is reduced by a ply less, or below which by a ply more."""
+"""History scores above or below which a quiet move is reduced by a ply less or more."""
 LATE_MOVE_DEPTH = 2
 """The minimum depth for late move reductions."""
 NONE, GOAL, CHECK = 0, 1, 2
-"""The threat to the side to move: none, a piece that may reach its goal, or a check."""
+"""The threat to the side to move: none, a piece that can reach its goal, or a check."""
 
-Found = tuple[int, tuple[Move, ...]]
-"""A score and its line."""
+ScoredLine = tuple[int, tuple[Move, ...]]
 
 
 class Info(NamedTuple):
     """The result of a finished depth.
 
-    `score` is for the side to move, in centipawns; for a forced win, MATE minus the plies to it.
+    `score` is for the side to move, in centipawns; for a forced win, MATE minus the plies to the win.
     """
 
     depth: int
@@ -173,12 +170,12 @@ class Info(NamedTuple):
     nodes: int
     seconds: float
     line: tuple[Move, ...]
-    place: int = 1
-    """1 for the best line, 2 for the best line with another first move, and so on."""
+    multipv: int = 1
+    """1 for the best line, 2 for the best line with a different first move, and so on."""
 
 
 class _Node(NamedTuple):
-    """A position of the tree above quiescence. `depth`: that remaining; `static`: 0 under a threat."""
+    """A position above quiescence. `depth`: the remaining depth; `static`: its score, 0 under a threat."""
 
     position: Position
     key: Hashable
@@ -189,7 +186,7 @@ class _Node(NamedTuple):
 
 
 class _Leaf(NamedTuple):
-    """A position in quiescence, and how many plies further it may go."""
+    """A position in quiescence. `left`: the remaining plies."""
 
     position: Position
     ply: int
@@ -197,7 +194,7 @@ class _Leaf(NamedTuple):
 
 
 class Search:
-    """A search: `run` returns the best line found. Create a new object for each search."""
+    """A search. Create a new object for each."""
 
     def __init__(
         self,
@@ -209,8 +206,8 @@ class Search:
         contempt: bool = True,
         table: TranspositionTable | None = None,
     ) -> None:
-        """`overlooks`: whether to ignore a capture in reply to the first move. `contempt`: whether draws
-        score below even positions. `table`: that of an earlier search of the same game.
+        """`overlooks` returns whether to ignore a capture in reply to the first move. `contempt`: whether
+        draws score below even positions. `table`: the table of an earlier search of the same game.
         """
         variant = evaluate.variant
         self.nodes = 0
@@ -221,21 +218,21 @@ class Search:
         self._table = TranspositionTable() if table is None else table
         self._line: list[list[Move]] = [[] for _ in range(MAX_DEPTH + QUIESCENCE_PLIES + 66)]
         """The principal variation from each ply."""
-        self._began = time.perf_counter()
-        self._ends = Ends(evaluate, contempt=contempt)
+        self._start_time = time.perf_counter()
+        self._ends = EndScores(evaluate, contempt=contempt)
         self._ordering = Ordering(evaluate, uses_exchanges=self._ends.uses_exchanges)
         generator, filtering = variant.compiled.generator, variant.compiled.hooks("filter_moves")
         self._all_legal = isinstance(generator, OneRoyalGenerator) and not filtering
         """Whether generating legal moves is faster than testing pseudo-legal moves individually."""
         self._path: set[Hashable] = set()
-        """The positions that count as a draw if they are repeated: `before`, and the current path."""
+        """Positions that count as a draw when repeated: those `before` the root and on the current path."""
         self._positions: list[Position | None] = [None] * len(self._line)
         self._static_scores: list[int | None] = [None] * len(self._line)
         """The static score of each position on the current path, by ply; None under a threat."""
-        self._partial: Found | None = None
-        """The best root move so far of an unfinished depth."""
+        self._partial: ScoredLine | None = None
+        """The best root move so far at an unfinished depth."""
         self._efforts: dict[str, int] = {}
-        """The nodes that each root move needed at the last depth, by UCI."""
+        """The nodes spent on each root move at the last depth, by UCI."""
         self._checks = checks_of(variant)
         self._has_walls = variant.has_walls
         self._late_move_counts = [
@@ -255,9 +252,9 @@ class Search:
     ) -> Info | None:
         """Return the best line found, or None if there is no legal move.
 
-        `before`: positions that count as a draw if they are repeated. `moves`: the root moves to search; None
-        for all. `lines`: the number of lines with different first moves to search. `on_info` is called with
-        each line of each finished depth, and with a better move found in an unfinished depth.
+        `before`: positions that count as a draw when repeated. `moves`: the root moves to search; None for
+        all. `lines`: the number of lines with different first moves. `on_info` is called with each line of
+        each finished depth, and with a better move from an unfinished depth.
         """
         self._path = {key_of(earlier) for earlier in before}
         root = sorted(moves if moves is not None else position.legal_moves(), key=Move.uci)
@@ -279,18 +276,18 @@ class Search:
             # A move that needed more nodes to refute may be better.
             root.sort(key=lambda move: (move != line[0], -self._efforts.get(move.uci(), 0)))
             found = [(score, line)]
-            whole = self._search_other_lines(position, root[1:], depth, others, found)
+            is_complete = self._search_other_lines(position, root[1:], depth, others, found)
             best = self._report(found, depth, on_info)
             root.sort(key=lambda move: move != best.line[0])
             others = [score for score, _ in found[1:]]
-            if not whole or all(abs(score) >= MATE - depth for score, _ in found):
+            if not is_complete or all(abs(score) >= MATE - depth for score, _ in found):
                 break
         return best._replace(nodes=self.nodes, seconds=self._seconds())
 
     def _search_other_lines(
-        self, position: Position, moves: list[Move], depth: int, before: list[int], found: list[Found]
+        self, position: Position, moves: list[Move], depth: int, before: list[int], found: list[ScoredLine]
     ) -> bool:
-        """Add the next best lines at this depth to `found`, with different first moves.
+        """Add the next best lines at this depth to `found`, each with a different first move.
 
         `before`: their scores at the previous depth. Returns False if the search was stopped.
         """
@@ -303,45 +300,45 @@ class Search:
             moves.remove(line[0])
         return True
 
-    def _report(self, found: list[Found], depth: int, on_info: Callable[[Info], None]) -> Info:
+    def _report(self, found: list[ScoredLine], depth: int, on_info: Callable[[Info], None]) -> Info:
         """Sort a depth's lines by score, pass each to `on_info`, and return the best."""
         found.sort(key=lambda scored: -scored[0])
         infos = [
-            Info(depth, score, self.nodes, self._seconds(), line, place)
-            for place, (score, line) in enumerate(found, 1)
+            Info(depth, score, self.nodes, self._seconds(), line, multipv)
+            for multipv, (score, line) in enumerate(found, 1)
         ]
         for info in infos:
             on_info(info)
         return infos[0]
 
-    def _aspiration_search(self, position: Position, moves: list[Move], depth: int, before: int) -> Found:
-        """Return the best root move, first with an aspiration window around `before`, the previous depth's
-        score.
-        """
+    def _aspiration_search(
+        self, position: Position, moves: list[Move], depth: int, before: int
+    ) -> ScoredLine:
+        """Return the best root move, searching first with an aspiration window around the score `before`."""
         self._partial = None
         if depth >= ASPIRATION_DEPTH and abs(before) < MATE_BOUND:
             alpha, beta = before - ASPIRATION_WINDOW, before + ASPIRATION_WINDOW
             score, line = self._root(position, moves, depth, alpha, beta)
             if alpha < score < beta:
                 return score, line
-            # A move that failed high comes first, so that it is kept if the second search is stopped.
+            # A move that failed high goes first, so that it is kept if the second search is stopped.
             moves.sort(key=lambda move: move != line[0])
         return self._root(position, moves, depth, -INFINITE, INFINITE)
 
-    def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> Found:
-        """Return the best root move between alpha and beta; `_partial` has it if the search is stopped."""
+    def _root(self, position: Position, moves: list[Move], depth: int, alpha: int, beta: int) -> ScoredLine:
+        """Return the best root move between alpha and beta. If stopped, leaves it in `_partial`."""
         self._efforts = {}
         best, line = -INFINITE, (moves[0],)
         for number, move in enumerate(moves):
-            following, before = position.play(move), self.nodes
-            less = int(number > 3 and depth >= 3 and self._is_quiet(position, move))
+            child, before = position.play(move), self.nodes
+            reduction = int(number > 3 and depth >= 3 and self._is_quiet(position, move))
             score, known = beta, self._partial
             if number:
-                score = self._zero_window(following, depth, alpha, 0, less)
+                score = self._zero_window(child, depth, alpha, 0, reduction)
                 if score > alpha:  # The search may be stopped before it finds the exact score.
                     self._partial = (score, (move, *self._line[1]))
             if number == 0 or alpha < score < beta:
-                score = -self._search(following, depth - 1, -beta, -alpha, 1, null=True)
+                score = -self._search(child, depth - 1, -beta, -alpha, 1, null=True)
                 self._partial = known
             self._efforts[move.uci()] = self.nodes - before
             if score > best:
@@ -381,9 +378,9 @@ class Search:
         drawn = ends.drawn(position, ply)
         if drawn is not None:
             return drawn
-        known = self._table.score(key, depth, alpha, beta, ply)
-        if known is not None:
-            return known
+        stored = self._table.score(key, depth, alpha, beta, ply)
+        if stored is not None:
+            return stored
         static = 0 if threat else self._evaluate(position)
         self._positions[ply] = position
         self._static_scores[ply] = None if threat else static
@@ -406,20 +403,22 @@ class Search:
     def _pruned(self, node: _Node, beta: int, *, null: bool) -> int | None:
         """Return a score if the position can be pruned, else None.
 
-        It can be pruned if its static score is far above beta, or if the score after a null move is.
+        It can if its static score is far above beta, or if the score after a null move is at least beta.
         """
         position, key, depth, ply, static, _ = node
         margin = REVERSE_FUTILITY * (depth - self._improves(ply))
         if depth <= REVERSE_FUTILITY_DEPTH and static - margin >= beta:
             return static
-        if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_force(position)):
+        if not (null and depth >= NULL_DEPTH and static >= beta and self._ends.has_material(position)):
             return None
         self._path.add(key)
         try:
-            less = (
-                depth - NULL_REDUCTION - depth // 4 - min((static - beta) // NULL_EVAL_STEP, NULL_EVAL_MOST)
+            reduction = (
+                depth - NULL_REDUCTION - depth // 4 - min((static - beta) // NULL_EVAL_STEP, NULL_EVAL_MAX)
             )
-            score = -self._search(position.after_null_move(), less, -beta, -beta + 1, ply + 1, null=False)
+            score = -self._search(
+                position.after_null_move(), reduction, -beta, -beta + 1, ply + 1, null=False
+            )
         finally:
             self._path.remove(key)
         return beta if score >= beta else None
@@ -428,32 +427,34 @@ class Search:
         """Search the moves of a position, store the best in the table, and return its score."""
         position, key, depth, ply, static, threat = node
         ordering, checks, royal = self._ordering, self._checks, self._checks.royal_of(position)
-        known = self._table.move(key)
-        depth -= known is None and depth >= IIR_DEPTH and threat != CHECK
-        bar, enough = self._late_move_limits(depth, alpha, beta, threat)
-        best, chosen, first, searched = -INFINITE, None, alpha, 0
+        table_move = self._table.move(key)
+        depth -= table_move is None and depth >= IIR_DEPTH and threat != CHECK
+        threshold, max_moves = self._late_move_limits(depth, alpha, beta, threat)
+        best, best_move, first, searched = -INFINITE, None, alpha, 0
         tried: list[Move] = []
-        for move in self._candidates(position, known, ply):
+        for move in self._candidates(position, table_move, ply):
             quiet = self._is_quiet(position, move)
             late = quiet or (searched > 0 and ordering.is_losing_capture(position, move))
-            skipped = late and best > -MATE_BOUND and ((searched and static < bar) or searched > enough)
+            skipped = (
+                late and best > -MATE_BOUND and ((searched and static < threshold) or searched > max_moves)
+            )
             checking = late and royal >= 0 and checks.near(position, move, royal)
             if skipped and not checking:
                 continue
-            following = self._after(position, move)
-            if following is None:
+            child = self._after(position, move)
+            if child is None:
                 continue
-            checking = checking and following.attacked_royals()
+            checking = checking and child.attacked_royals()
             if skipped and not checking:
                 continue
             searched += 1
             reduced = late and not checking and threat != CHECK
-            less = self._reduction(position, move, depth, searched, ply, quiet=quiet) if reduced else 0
-            score = 0 if searched == 1 else self._zero_window(following, depth, alpha, ply, less)
+            reduction = self._reduction(position, move, depth, searched, ply, quiet=quiet) if reduced else 0
+            score = 0 if searched == 1 else self._zero_window(child, depth, alpha, ply, reduction)
             if searched == 1 or alpha < score < beta:
-                score = -self._search(following, depth - 1, -beta, -alpha, ply + 1, null=True)
+                score = -self._search(child, depth - 1, -beta, -alpha, ply + 1, null=True)
             if score > best:
-                best, chosen = score, move
+                best, best_move = score, move
                 if score > alpha:
                     alpha = score
                     self._line[ply] = [move, *self._line[ply + 1]]
@@ -461,35 +462,35 @@ class Search:
                         break
             if quiet:
                 tried.append(move)
-        if chosen is None:
-            return self._ends.without_moves(position, ply)
-        if best >= beta and self._is_quiet(position, chosen):
-            ordering.on_cutoff(position, chosen, depth, ply, tried)
-        self._table.store(key, Entry(depth, bound_of(best, first, beta), best, chosen), ply)
+        if best_move is None:
+            return self._ends.no_moves_score(position, ply)
+        if best >= beta and self._is_quiet(position, best_move):
+            ordering.on_cutoff(position, best_move, depth, ply, tried)
+        self._table.store(key, Entry(depth, bound_of(best, first, beta), best, best_move), ply)
         return best
 
-    def _candidates(self, position: Position, known: Move | None, ply: int) -> Iterator[Move]:
-        """Yield the moves in search order; the table's move comes before the others are generated."""
-        first = None if self._has_walls else known  # With walls, only some moves are searched.
+    def _candidates(self, position: Position, table_move: Move | None, ply: int) -> Iterator[Move]:
+        """Yield the moves in search order. The table's move comes first, before the others are generated."""
+        first = None if self._has_walls else table_move  # With walls, only some moves are searched.
         if first is not None:
             yield first
         moves = self._without_overlooked(position, self._generated(position), ply)
-        found = self._ordering.staged(position, moves, known, ply)
+        found = self._ordering.staged(position, moves, table_move, ply)
         yield from found if first is None else (move for move in found if move != first)
 
     def _reduction(
         self, position: Position, move: Move, depth: int, number: int, ply: int, *, quiet: bool
     ) -> int:
-        """Return the plies by which to reduce the first search of the move with this number."""
+        """Return the reduction, in plies, of the first search of the move with this number."""
         if number <= 2 or depth < LATE_MOVE_DEPTH:
             return 0
-        less = LATE_MOVE_REDUCTIONS[depth][min(number, 63)] + (
+        reduction = LATE_MOVE_REDUCTIONS[depth][min(number, 63)] + (
             depth > LATE_MOVE_DEPTH and not self._improves(ply)
         )
         if quiet:
             history = self._ordering.history_score(position, move)
-            less += (history < BAD_HISTORY) - (history > GOOD_HISTORY)
-        return max(0, less)
+            reduction += (history < BAD_HISTORY) - (history > GOOD_HISTORY)
+        return max(0, reduction)
 
     def _late_move_limits(self, depth: int, alpha: int, beta: int, threat: int) -> tuple[int, int]:
         """Return the static score below which, and the number of moves after which, to skip quiet moves."""
@@ -499,25 +500,25 @@ class Search:
         return alpha - FUTILITY[depth], self._late_move_counts[depth] if counted else UNLIMITED
 
     def _is_quiet(self, position: Position, move: Move) -> bool:
-        """Return whether a move is not a capture, a promotion that gains much, or an arrival at a goal."""
+        """Return whether a move is neither a capture, a good promotion, nor an arrival at a goal."""
         if position.board[move.target]:
             return False
-        if move.promotion is not None and self._ordering.promotes(position, move):
+        if move.promotion is not None and self._ordering.is_good_promotion(position, move):
             return False
         arrivals = self._ends.arrivals
         return not (arrivals is not None and arrivals.reaches(position.board, move))
 
-    def _zero_window(self, following: Position, depth: int, alpha: int, ply: int, less: int) -> int:
-        """Search with a zero window above alpha, reduced by `less` plies; in full if this fails high."""
-        score = -self._search(following, depth - 1 - less, -alpha - 1, -alpha, ply + 1, null=True)
-        if less and score > alpha:
-            score = -self._search(following, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
+    def _zero_window(self, child: Position, depth: int, alpha: int, ply: int, reduction: int) -> int:
+        """Search with a zero window above alpha, reduced by some plies; if it fails high, to full depth."""
+        score = -self._search(child, depth - 1 - reduction, -alpha - 1, -alpha, ply + 1, null=True)
+        if reduction and score > alpha:
+            score = -self._search(child, depth - 1, -alpha - 1, -alpha, ply + 1, null=True)
         return score
 
     # ---- quiescence
 
     def _quiescence(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
-        """Return a position's score after captures are resolved, or the result if the board decides."""
+        """Return a position's score after all captures, or its final score if the board decides the game."""
         over = self._ends.decided(position, ply)
         if over is not None:
             self._count()
@@ -526,16 +527,16 @@ class Search:
         return self._stand_pat(position, alpha, beta, ply, left)
 
     def _stand_pat(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
-        """Return the quiescence score of an undecided position: its evaluation, or a better capture."""
+        """Return the quiescence score of an undecided position: its evaluation, or a better capture's."""
         self._count()
         self._line[ply] = []
         ends = self._ends
         if ends.forces_captures:
             return self._forced_captures(position, alpha, beta, ply, left)
         key = key_of(position)
-        known = self._table.score(key, 0, alpha, beta, ply)
-        if known is not None:
-            return known
+        stored = self._table.score(key, 0, alpha, beta, ply)
+        if stored is not None:
+            return stored
         score = self._evaluate(position)
         if ends.arrivals is not None:
             won = ends.arrival(position, ply)
@@ -544,20 +545,20 @@ class Search:
             score -= GOAL_THREAT if ends.faces_goal_threat(position, ply) else 0
         if score >= beta or left <= 0:
             return score
-        bar = alpha - score - DELTA if ends.keeps_material else -INFINITE
+        threshold = alpha - score - DELTA if ends.keeps_material else -INFINITE
         captures = self._ordering.captures(position, self._generated(position))
         captures = self._without_overlooked(position, captures, ply)
-        best = self._best_capture(_Leaf(position, ply, left), captures, score, bar, alpha, beta)
+        best = self._best_capture(_Leaf(position, ply, left), captures, score, threshold, alpha, beta)
         if key not in self._table:
             self._table.store(key, Entry(0, bound_of(best, alpha, beta), best, None), ply)
         return best
 
     def _generated(self, position: Position) -> list[Move]:
-        """Return all legal moves, or pseudo-legal ones if faster; `_after` detects illegal ones."""
+        """Return the legal moves, or pseudo-legal ones if that is faster; `_after` rejects illegal ones."""
         return position.legal_moves() if self._all_legal else position.pseudo_legal_moves()
 
     def _without_overlooked(self, position: Position, moves: list[Move], ply: int) -> list[Move]:
-        """Return the moves without the captures in reply to the first move that a weak level overlooks."""
+        """Return the moves except those captures in reply to the first move that a weak level overlooks."""
         overlooks = self._overlooks
         if overlooks is None or ply != 1:
             return moves
@@ -568,10 +569,10 @@ class Search:
         return position.play(move) if self._all_legal else position.after(move)
 
     def _forced_captures(self, position: Position, alpha: int, beta: int, ply: int, left: int) -> int:
-        """Return the quiescence score with mandatory captures: the evaluation only if there are none."""
+        """Return the quiescence score if captures are mandatory: the evaluation only if there are none."""
         moves = position.legal_moves()
         if not moves:
-            return self._ends.without_moves(position, ply)
+            return self._ends.no_moves_score(position, ply)
         moves = self._without_overlooked(position, moves, ply)
         if left <= 0 or not moves or not position.is_capture(moves[0]):
             return self._evaluate(position)
@@ -579,25 +580,27 @@ class Search:
         return self._best_capture(_Leaf(position, ply, left), moves, -INFINITE, -INFINITE, alpha, beta)
 
     def _best_capture(
-        self, leaf: _Leaf, captures: list[Move], best: int, bar: int, alpha: int, beta: int
+        self, leaf: _Leaf, captures: list[Move], best: int, threshold: int, alpha: int, beta: int
     ) -> int:
-        """Return the maximum of `best` and the scores of captures that win at least `bar`."""
+        """Return the maximum of `best` and the scores of captures that gain at least `threshold`."""
         position, ply, left = leaf
         ordering, board = self._ordering, position.board
         values, least = ordering.values, best
         alpha = max(alpha, best)
         for move in captures:
             gain = values[board[move.target]]
-            if gain < bar:
-                if not ordering.promotes(position, move):
+            if gain < threshold:
+                if not ordering.is_good_promotion(position, move):
                     best = max(best, least + gain + DELTA)  # An upper bound, still below alpha.
                     continue
-            elif ordering.is_losing_capture(position, move) and not ordering.promotes(position, move):
+            elif ordering.is_losing_capture(position, move) and not ordering.is_good_promotion(
+                position, move
+            ):
                 continue
-            following = self._after(position, move)
-            if following is None:
+            child = self._after(position, move)
+            if child is None:
                 continue
-            score = -self._quiescence(following, -beta, -alpha, ply + 1, left - 1)
+            score = -self._quiescence(child, -beta, -alpha, ply + 1, left - 1)
             if score > best:
                 best = score
                 if score > alpha:
@@ -610,7 +613,7 @@ class Search:
     # ---- time
 
     def _seconds(self) -> float:
-        return time.perf_counter() - self._began
+        return time.perf_counter() - self._start_time
 
     def _count(self) -> None:
         """Count a node. Raises Stopped if a limit is reached."""
@@ -625,7 +628,7 @@ class Search:
 
 
 def repeatable_positions(game: Game) -> Iterable[Position]:
-    """Return the earlier positions that can be repeated: those since the last capture or pawn move.
+    """Return the earlier positions since the last capture or pawn move, which can be repeated.
 
     If all of them count as draws, the engine makes progress.
     """
@@ -633,7 +636,7 @@ def repeatable_positions(game: Game) -> Iterable[Position]:
 
 
 def positions_seen_twice(game: Game) -> Iterable[Position]:
-    """Return the positions that have been repeated already, so that another repetition is a draw."""
+    """Return the positions that have already been repeated, so that another repetition is a draw."""
     recent = game.recent(game.position.halfmove_clock + 1)
     appearances = Counter(map(key_of, recent))
     return [position for position in recent if appearances[key_of(position)] > 1]

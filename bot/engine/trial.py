@@ -1,4 +1,4 @@
-"""Trials of variants: games of the engine against itself, and their statistics."""
+"""Trials of variants: self-play games of the engine, and their statistics."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from rules.board.pieces import OWN
 
 # ---- Fast games, played in small parts so that no review waits long for a worker
 #
-# Both sides search few nodes, with small random errors that differ in every game, so that the games differ.
-# The first moves are chosen from a random part of the legal moves, so that the games have different openings.
+# To make games differ, both sides search few nodes, with small random errors, and choose their first moves
+# from a random sample of the legal moves.
 
 NODES = 70
-"""The nodes to search for a move."""
+"""Nodes per move."""
 MAX_BLUR = 40
-"""The largest error of the evaluation, in centipawns."""
+"""The largest evaluation error, in centipawns."""
 OPENING, SAMPLED = 2, 0.5
-"""The number of half-moves that are chosen from a random part of the legal moves, and the part's size."""
+"""The number of half-moves chosen from a random sample of the legal moves, and the share in the sample."""
 PART_SECONDS = 0.5
 """The duration of a part of a game."""
-LONGEST = 240
+MAX_PLIES = 240
 """The number of half-moves after which a game is left undecided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a game: moves in UCI, White's chances before each, 0 to 1, and whether the game has ended
-    (decided or not)."""
+    """A part of a game: its moves in UCI, White's chances before each of them, 0 to 1, and whether the game
+    is over, even if undecided."""
 
     moves: tuple[str, ...]
     chances: tuple[float, ...]
@@ -51,42 +51,42 @@ class Part:
 class GameFacts:
     """The facts about a game that a trial uses.
 
-    `winner` and `reason` as in rules.Outcome; both None for an undecided game. `choices`: the number of legal
-    moves before each move. By letter of a piece, for both sides: `begun`, the number on the board and in hand
-    at the start, `moved`, moves and drops, `captured`, pieces removed by the opponent's moves, `left`, the
-    number at the end. Promoted shogi pieces count as unpromoted.
+    `winner` and `reason` are from rules.Outcome; both are None for an undecided game. `choices`: the number
+    of legal moves before each move. The others count both sides' pieces by letter: `at_start` (on the board
+    and in hand), `moved` (moves and drops), `captured` (removed by the opponent's moves), and `left` (at the
+    end). Promoted shogi pieces count as unpromoted.
     """
 
     winner: Color | None
     reason: str | None
     choices: tuple[int, ...]
-    begun: dict[str, int]
+    at_start: dict[str, int]
     moved: dict[str, int]
     captured: dict[str, int]
     left: dict[str, int]
 
 
 def start_of(variant: rules.Variant, seed: int) -> rules.Position:
-    """Return the start position of the game with this seed, a random one if the variant has several."""
+    """Return the start position for a game's seed, which chooses one if the variant has several."""
     return variant.start(random.Random(seed).choice(variant.drawn_starts) if variant.drawn_starts else None)
 
 
 def play_on(
     game: rules.Game,
     seed: int,
-    longest: int = LONGEST,
+    max_plies: int = MAX_PLIES,
     *,
     seconds: float = PART_SECONDS,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Part:
-    """Continue a game for some `seconds` and at least one move, to its end or to `longest` half-moves.
+    """Play on for some `seconds`, at least one move, until the game ends or has `max_plies` half-moves.
 
-    Modifies `game`. `seed`: the same for all parts of a game.
+    Modifies `game`. All parts of a game need the same `seed`.
     """
     began = perf_counter()
     moves: list[str] = []
     chances: list[float] = []
-    while len(game.moves) < longest and ending_of(game) is None:
+    while len(game.moves) < max_plies and ending_of(game) is None:
         if moves and (cancelled() or perf_counter() - began >= seconds):
             return Part(tuple(moves), tuple(chances), is_over=False)
         move, score = _chosen(game, seed, cancelled)
@@ -98,7 +98,7 @@ def play_on(
 
 
 def ending_of(game: rules.Game) -> rules.Outcome | None:
-    """Return a game's outcome, or the outcome of a possible claim; None if the game continues."""
+    """Return a game's outcome, or the outcome that a player can claim; None if the game continues."""
     outcome = game.outcome()
     if outcome is not None:
         return outcome
@@ -123,7 +123,7 @@ def facts_of(game: rules.Game) -> GameFacts:
         winner=outcome.winner if outcome else None,
         reason=outcome.reason.value if outcome else None,
         choices=tuple(choices),
-        begun=dict(_all_pieces(game.start)),
+        at_start=dict(_all_pieces(game.start)),
         moved=dict(moved),
         captured=dict(captured),
         left=dict(_all_pieces(game.position)),
@@ -174,30 +174,30 @@ def _all_pieces(position: rules.Position) -> Counter[str]:
 # ---- Statistics of a variant
 
 VERSION = 1
-"""The version of the trial and its JSON. Stored trials with another version are computed again."""
+"""The version of trials and their JSON. Stored trials with another version are computed again."""
 ERRORS = 1.96
 """The half-width of a 95 % confidence interval, in standard errors."""
 
 CLEAR = 0.6
-"""The share of the points, minus the error, above which a side is too strong."""
+"""A side is too strong if its share of the points, minus the error, exceeds this."""
 WON = 0.9
-"""The chances from which a side counts as winning."""
+"""The minimum winning chances of a side that counts as winning."""
 FIRST_PLIES, EARLY = 4, 0.6
-"""The half-moves within which the first moves decide a game, and the share of such games for a warning."""
+"""The half-moves within which a game counts as decided early, and the share of such games for a warning."""
 UNFINISHED, DRAWN = 0.2, 0.7
 """The shares of undecided and of drawn games for a warning."""
 MIN_WINS = 10
-"""The opponent's number of wins for a warning that a side never wins."""
+"""How often the opponent must win for a warning that a side never wins."""
 FORCED = 0.4
-"""The share of moves without an alternative for a warning."""
+"""The share of forced moves for a warning."""
 FEW_CHOICES = 3
-"""The number of legal moves that counts as few; there is a warning if more than half of the moves had few."""
+"""There is a warning if more than half of the positions have at most this many legal moves."""
 SHORT = 10
-"""The median length of the games, in half-moves, up to which there is a warning."""
+"""The longest median length of games, in half-moves, for a warning."""
 
 
 class Concern(StrEnum):
-    """Kinds of warnings about a variant. The values are keys for wording."""
+    """Kinds of warnings about a variant. The values are parts of text ids."""
 
     FORCED_WIN = "forced-win"  # side, count: moves
     FIRST_MOVES = "first-moves"  # count: percent
@@ -211,8 +211,8 @@ class Concern(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
-    """A warning: its concern and its details. `piece`: the letter of a piece."""
+class TrialWarning:
+    """A warning: a concern and its details. `piece`: a piece's letter."""
 
     concern: Concern
     side: Color | None = None
@@ -222,19 +222,19 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The number of games that ended with a `reason` (see rules.Reason; "" if undecided)."""
+    """The number of games that ended for a `reason` (see rules.Reason; "" if undecided)."""
 
     reason: str
     games: int
 
 
 @dataclass(frozen=True, slots=True)
-class PieceWorth:
-    """The statistics of a kind of piece in a variant.
+class PieceStatistics:
+    """Statistics of a kind of piece.
 
-    `value`: the engine's value in centipawns; None for a royal piece. For each such piece at the
-    start of a game: `left`, the share that is left at the end (0 to 1), and `captured`, the average number of
-    captures (above 1 if pieces are dropped again). `moved`: its share of all moves.
+    `value`: the engine's value in centipawns; None for a royal piece. `left`: the share of the initial pieces
+    that is left at the end, 0 to 1. `captured`: the number of captures per initial piece, above 1 if pieces
+    are dropped again. `moved`: its share of all moves.
     """
 
     letter: str
@@ -246,12 +246,11 @@ class PieceWorth:
 
 @dataclass(frozen=True, slots=True)
 class Trial(Stored):
-    """The statistics of a variant from `games` games of the engine against itself.
+    """Statistics of a variant from `games` self-play games of the engine.
 
     `wins`: White's and Black's; all other games are `draws` or `unfinished`. `score`: White's share of the
     points, 0 to 1, with half a point for draws and unfinished games; `error`: half of its 95 % interval.
-    `lengths`: in half-moves, the shortest game, the first quartile, the median, the third quartile, the
-    longest game. `choices`: the median number of legal moves.
+    `lengths`: minimum, quartiles and maximum, in half-moves. `choices`: the median number of legal moves.
     """
 
     games: int
@@ -263,21 +262,21 @@ class Trial(Stored):
     lengths: tuple[int, int, int, int, int]
     choices: int
     ends: tuple[End, ...]
-    pieces: tuple[PieceWorth, ...]
-    warnings: tuple[Warned, ...]
+    pieces: tuple[PieceStatistics, ...]
+    warnings: tuple[TrialWarning, ...]
     version = VERSION
 
 
 @dataclass(frozen=True, slots=True)
-class TriedGame:
-    """A trial game: its facts, and White's chances before each move, 0 to 1."""
+class TrialGame:
+    """The facts of a trial game, and White's chances before each move, 0 to 1."""
 
     facts: GameFacts
     chances: tuple[float, ...]
 
 
-def trial_of(variant: rules.Variant, games: Sequence[TriedGame], start: Assessment) -> Trial:
-    """Return the trial from one or more games and a longer search of the start position."""
+def trial_of(variant: rules.Variant, games: Sequence[TrialGame], start: Assessment) -> Trial:
+    """Return the trial from at least one game and a longer search of the start position."""
     facts = [game.facts for game in games]
     points = [0.5 if game.winner is None else 1.0 - game.winner for game in facts]
     white, black = (sum(game.winner is color for game in facts) for color in Color)
@@ -301,10 +300,10 @@ def trial_of(variant: rules.Variant, games: Sequence[TriedGame], start: Assessme
 
 
 def _error(points: Sequence[float]) -> float:
-    """Return half of the 95 % confidence interval of a mean of points, 0 to 1.
+    """Return half of the 95 % confidence interval of the mean of points, 0 to 1.
 
-    This is Wilson's interval, which isn't empty if all games end in the same way, with the variance of the
-    points instead of p(1 - p).
+    This is the Wilson interval, which isn't empty if all games end alike, with the variance of the points
+    instead of p(1 - p).
     """
     count, middle = len(points), mean(points)
     variance = sum((point - middle) ** 2 for point in points) / count
@@ -321,28 +320,28 @@ def _spread(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
 
 
 def _ends(facts: Sequence[GameFacts]) -> tuple[End, ...]:
-    """Return the ends of games, most common first."""
+    """Return how games ended, most common first."""
     found = Counter(game.reason or "" for game in facts)
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
     return tuple(End(reason, games) for reason, games in ranked)
 
 
-def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceWorth, ...]:
-    """Return the pieces that were there at the start or have moved, most valuable first, royal ones last."""
-    begun, moved = _summed(game.begun for game in facts), _summed(game.moved for game in facts)
+def _pieces(variant: rules.Variant, facts: Sequence[GameFacts]) -> tuple[PieceStatistics, ...]:
+    """Return the pieces that were present at the start or moved, most valuable first, royal ones last."""
+    at_start, moved = _summed(game.at_start for game in facts), _summed(game.moved for game in facts)
     captured, left = _summed(game.captured for game in facts), _summed(game.left for game in facts)
     moves, tables = max(1, sum(moved.values())), evaluation_of(variant).tables
     values = {kind.symbol: value for kind, value in zip(variant.kinds, tables.kind_values, strict=True)}
     royal = {variant.kinds.type_of(code).letter for code in variant.kinds.royal if code}
     found = [
-        PieceWorth(
+        PieceStatistics(
             letter,
             None if letter in royal else round(values[letter]),
-            min(1.0, left[letter] / begun[letter]) if begun[letter] else 0.0,
-            captured[letter] / begun[letter] if begun[letter] else 0.0,
+            min(1.0, left[letter] / at_start[letter]) if at_start[letter] else 0.0,
+            captured[letter] / at_start[letter] if at_start[letter] else 0.0,
             moved[letter] / moves,
         )
-        for letter in begun | moved
+        for letter in at_start | moved
     ]
     return tuple(sorted(found, key=lambda piece: (piece.value is None, -(piece.value or 0), piece.letter)))
 
@@ -358,7 +357,7 @@ def _summed(counts: Iterable[Mapping[str, int]]) -> Counter[str]:
 
 
 def _with_warnings(
-    found: Trial, games: Sequence[TriedGame], start: Assessment, variant: rules.Variant
+    found: Trial, games: Sequence[TrialGame], start: Assessment, variant: rules.Variant
 ) -> Trial:
     """Return the trial with its warnings, most serious first."""
     warned = [
@@ -367,37 +366,37 @@ def _with_warnings(
         *_early(games),
         *_lengths(found),
         *_choices(games),
-        *(Warned(Concern.IDLE_PIECE, piece=piece.letter) for piece in found.pieces if not piece.moved),
+        *(TrialWarning(Concern.IDLE_PIECE, piece=piece.letter) for piece in found.pieces if not piece.moved),
     ]
     return replace(found, warnings=tuple(warned))
 
 
-def _forced(start: Assessment, variant: rules.Variant) -> list[Warned]:
-    """Return a warning if the search has found a forced win from the start."""
+def _forced(start: Assessment, variant: rules.Variant) -> list[TrialWarning]:
+    """Return a warning if the search found a forced win from the start."""
     moves = moves_to_mate(start.score)
     if moves is None:
         return []
     turn = variant.first_start().turn
-    return [Warned(Concern.FORCED_WIN, turn if moves > 0 else turn.opponent, abs(moves))]
+    return [TrialWarning(Concern.FORCED_WIN, turn if moves > 0 else turn.opponent, abs(moves))]
 
 
-def _unequal(found: Trial) -> list[Warned]:
-    warned: list[Warned] = []
+def _unequal(found: Trial) -> list[TrialWarning]:
+    warned: list[TrialWarning] = []
     for side, score in zip(Color, (found.score, 1.0 - found.score), strict=True):
         if score - found.error > CLEAR:
-            warned.append(Warned(Concern.ADVANTAGE, side, round(100 * score)))
+            warned.append(TrialWarning(Concern.ADVANTAGE, side, round(100 * score)))
         if found.wins[side] == 0 and found.wins[side.opponent] >= MIN_WINS:
-            warned.append(Warned(Concern.NEVER_WINS, side))
+            warned.append(TrialWarning(Concern.NEVER_WINS, side))
     return warned
 
 
-def _early(games: Sequence[TriedGame]) -> list[Warned]:
+def _early(games: Sequence[TrialGame]) -> list[TrialWarning]:
     share = mean(decided_at(game) <= FIRST_PLIES for game in games)
-    return [Warned(Concern.FIRST_MOVES, count=round(100 * share))] if share >= EARLY else []
+    return [TrialWarning(Concern.FIRST_MOVES, count=round(100 * share))] if share >= EARLY else []
 
 
-def decided_at(game: TriedGame) -> float:
-    """Return the ply from which the winner's chances stayed at WON or higher; infinite without a winner."""
+def decided_at(game: TrialGame) -> float:
+    """Return the ply from which the winner's chances stayed at WON or higher; infinite if nobody won."""
     if game.facts.winner is None:
         return float("inf")
     ply = len(game.chances)
@@ -406,21 +405,21 @@ def decided_at(game: TriedGame) -> float:
     return ply
 
 
-def _lengths(found: Trial) -> list[Warned]:
-    warned: list[Warned] = []
+def _lengths(found: Trial) -> list[TrialWarning]:
+    warned: list[TrialWarning] = []
     if found.unfinished >= UNFINISHED * found.games:
-        warned.append(Warned(Concern.ENDLESS, count=round(100 * found.unfinished / found.games)))
+        warned.append(TrialWarning(Concern.ENDLESS, count=round(100 * found.unfinished / found.games)))
     if found.draws >= DRAWN * found.games:
-        warned.append(Warned(Concern.DRAWISH, count=round(100 * found.draws / found.games)))
+        warned.append(TrialWarning(Concern.DRAWISH, count=round(100 * found.draws / found.games)))
     if found.lengths[2] <= SHORT:
-        warned.append(Warned(Concern.SHORT, count=found.lengths[2]))
+        warned.append(TrialWarning(Concern.SHORT, count=found.lengths[2]))
     return warned
 
 
-def _choices(games: Sequence[TriedGame]) -> list[Warned]:
+def _choices(games: Sequence[TrialGame]) -> list[TrialWarning]:
     choices = [count for game in games for count in game.facts.choices]
     few = [count <= FEW_CHOICES for count in choices]
     forced = [count == 1 for count in choices]
     if not choices or (mean(forced) < FORCED and mean(few) <= 0.5):
         return []
-    return [Warned(Concern.NO_CHOICE, count=round(100 * mean(few)))]
+    return [TrialWarning(Concern.NO_CHOICE, count=round(100 * mean(few)))]

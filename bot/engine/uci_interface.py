@@ -1,9 +1,9 @@
 """The Universal Chess Interface (UCI), so that chess programs, tools and tests can use the engine.
 
-The options are those of other UCI engines: `UCI_Variant` (all keys of the catalogue and of the file
-`VariantPath`), `UCI_Chess960`, `MultiPV`, `Hash` (in MiB), `Ponder`; and `Level` (0: full strength, or 1 to
-8). `go` supports all arguments of the protocol, and `perft` as in Stockfish. Positions and moves have the
-same format as in `rules`, which is Fairy-Stockfish's.
+The usual options are `UCI_Variant` (the keys of the catalogue and of the file `VariantPath`), `UCI_Chess960`,
+`MultiPV`, `Hash` (in MiB) and `Ponder`. `Level` is 1 to 8, or 0 for full strength. `go` supports all
+arguments of the protocol, and `perft` as in Stockfish. Positions and moves have Fairy-Stockfish's format, as
+in `rules`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from time import perf_counter
 from typing import TextIO
 
 import rules
-from bot.engine.endgame_table import known_win
+from bot.engine.endgame_table import table_win
 from bot.engine.evaluation import evaluation_of
 from bot.engine.jobs import RecentVariants
 from bot.engine.levels import LEVELS, Level, SearchSettings, level_in, search_settings_of
@@ -42,22 +42,22 @@ NAME, AUTHOR = "Kibitz", "the Kibitz developers"
 ENTRY_BYTES = 400
 FIRST = "chess"
 DEFAULT_SECONDS = 1.0
-"""The time for a `go` without limits."""
+"""The time for `go` without limits."""
 MOVES_LEFT = 30
-"""The number of moves among which to divide the remaining time without `movestogo`."""
+"""The number of moves over which to spread the remaining time if `movestogo` is missing."""
 MARGIN = 0.05
-"""The time reserved for communication, in seconds."""
+"""Seconds reserved for communication."""
 FORCED_SECONDS = 0.1
 """The maximum time for the only legal move."""
 PREPARING_NODES = 100
 MAX_MATE = 24
-"""Maximum length of a mate in moves for `go mate`."""
+"""The maximum number of moves for `go mate`."""
 MATE_PLIES = 2
-"""The plies that `go mate` searches beyond the mate, because reductions can hide a mate at its own depth."""
+"""Plies that `go mate` searches beyond the mate, because reductions can hide it at its own depth."""
 
 
 class Engine:
-    """A UCI session: `line` handles a line of input, `send` receives each line of output."""
+    """A UCI session: `line` handles a line of input, and `send` is called with each line of output."""
 
     def __init__(self, send: Callable[[str], None]) -> None:
         self._send = send
@@ -70,10 +70,10 @@ class Engine:
         self._entries = TABLE_ENTRIES
         self._level = 0
         self._lines = 1
-        self._began = 0.0
+        self._start_time = 0.0
         self._sends_ponder = False
         self._ponder_seconds: float | None = None
-        """The time for the pondering search after `ponderhit`; None if no search is pondering."""
+        """The time left to a pondering search after `ponderhit`; None if no search is pondering."""
         self._deadline = math.inf
         self._stop = threading.Event()
         self._may_answer = threading.Event()
@@ -204,7 +204,7 @@ class Engine:
             game.append(move, game.position.play(move))
 
     def _prepare(self, position: rules.Position) -> None:
-        """Build a variant's tables before its first search, so that this doesn't use a move's time."""
+        """Build a variant's tables before its first search, so that they don't take time from a move."""
         if self._prepared is not position.variant:
             self.finish()
             self._prepared = position.variant
@@ -215,7 +215,7 @@ class Engine:
     # ---- searching
 
     def _go(self, words: list[str]) -> None:
-        self._began = perf_counter()
+        self._start_time = perf_counter()
         arguments = _numbers(words)
         if "perft" in words:
             self._start(self._perft, arguments.get("perft", 0))
@@ -234,7 +234,7 @@ class Engine:
         self._start(self._think, limits, settings, mate, waits=ponders or endless)
 
     def _limits(self, arguments: Mapping[str, int], mate: int | None, depth: int) -> Limits:
-        """Return the limits from the arguments of `go` and from the level, whose depth is `depth`."""
+        """Return the limits for the arguments of `go` and the level, whose depth is `depth`."""
         position, level = self._game.position, self._chosen_level()
         is_forced = len(position.legal_moves()) == 1
         deepest = MAX_DEPTH if mate is None else 2 * mate - 1 + MATE_PLIES
@@ -246,7 +246,7 @@ class Engine:
         return Limits(seconds=DEFAULT_SECONDS) if limits == Limits() else limits
 
     def _start(self, task: Callable[..., None], *args: object, waits: bool = False) -> None:
-        """Start a task in a thread. `waits`: whether it answers only after `stop` or `ponderhit`."""
+        """Run a task in a thread. `waits`: whether it may answer only after `stop` or `ponderhit`."""
         self._deadline = math.inf
         self._stop.clear()
         self._may_answer.clear()
@@ -267,7 +267,7 @@ class Engine:
         return self._stop.is_set() or perf_counter() >= self._deadline
 
     def _perft(self, plies: int) -> None:
-        """Send the number of positions after `plies`, by first move."""
+        """Send the number of leaf positions at this depth, by first move."""
         if plies < 1:
             self._send("info string go perft needs a number of plies, at least 1")
             return
@@ -284,7 +284,7 @@ class Engine:
         self._send(f"Nodes searched: {total}")
 
     def _leaves(self, position: rules.Position, plies: int) -> int:
-        """Return the number of positions after `plies`. Raises Stopped."""
+        """Return the number of leaf positions at this depth. Raises Stopped."""
         if self._is_stopped():
             raise Stopped
         if plies == 0:
@@ -307,10 +307,10 @@ class Engine:
         return level_in(self._game.variant, self._level) if self._level else None
 
     def _settings(self, moves: list[rules.Move] | None) -> SearchSettings:
-        """Return the chosen level's search settings for the position. `moves`: the root moves; None: all."""
+        """Return the search settings of the chosen level. `moves`: the root moves; None for all."""
         game, level = self._game, self._chosen_level()
         if level is None:
-            win = known_win(game.position) if moves is None else None
+            win = table_win(game.position) if moves is None else None
             return SearchSettings(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
         settings = search_settings_of(game, level, seed=0)
         if moves is None or settings.moves is None:
@@ -324,7 +324,7 @@ class Engine:
         try:
             line = self._best_line(limits, settings, mate)
             self._may_answer.wait()  # UCI forbids bestmove before stop or ponderhit.
-        except Exception as error:  # The other program must not wait forever.
+        except Exception as error:  # The GUI must not wait forever.
             self._send(f"info string {type(error).__name__}: {error}")
             line = (settings.moves or self._game.position.legal_moves())[:1]
         best = line[0].uci() if line else "(none)"
@@ -334,9 +334,9 @@ class Engine:
     def _best_line(self, limits: Limits, settings: SearchSettings, mate: int | None) -> Sequence[rules.Move]:
         """Return the best line; empty if there is no legal move. `mate`: stop at a mate in this many moves.
 
-        Searches a position even if the game is over, for example by repetition.
+        Searches the position even if the game is over, for example by repetition.
         """
-        game, limits = self._game, limits.left_since(self._began)
+        game, limits = self._game, limits.remaining_since(self._start_time)
         wanted = math.inf if mate is None else MATE - (2 * mate - 1)
         found = threading.Event()
 
@@ -369,12 +369,12 @@ class Engine:
     def _send_info(self, info: Info) -> None:
         nps = round(info.nodes / info.seconds) if info.seconds else 0
         line = " ".join(move.uci() for move in info.line)
-        multi = f" multipv {info.place}" if self._lines > 1 else ""
+        multi = f" multipv {info.multipv}" if self._lines > 1 else ""
         figures = f"nodes {info.nodes} nps {nps} time {round(info.seconds * 1000)}"
         self._send(f"info depth {info.depth}{multi} score {_score(info.score)} {figures} pv {line}")
 
     def finish(self) -> None:
-        """End a running search and wait until it has sent its move."""
+        """Stop any running search and wait until it has sent its move."""
         if self._thread is not None:
             self._stop.set()
             self._may_answer.set()
@@ -384,10 +384,10 @@ class Engine:
 
 
 def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> float | None:
-    """Return the time for this move in seconds, or None without a time limit.
+    """Return the time for this move in seconds, or None if there is no time limit.
 
-    It is `movetime`, or a share of `wtime` or `btime` that depends on `winc` or `binc` and `movestogo`; at
-    most FORCED_SECONDS for a forced move. The arguments are in milliseconds.
+    It is `movetime`, or a share of `wtime` or `btime` that depends on the increment and `movestogo`; at most
+    FORCED_SECONDS for a forced move. The arguments are in milliseconds.
     """
     if "movetime" in arguments:
         return max(0.001, arguments["movetime"] / 1000)
@@ -402,7 +402,7 @@ def _allotted(arguments: Mapping[str, int], *, black: bool, is_forced: bool) -> 
 
 
 def _score(score: int) -> str:
-    """Return a score as in UCI: centipawns, or moves to mate (negative: of the side to move)."""
+    """Format a score for UCI: centipawns, or moves to mate (negative if the side to move is mated)."""
     plies = MATE - abs(score)
     if plies > 2 * MAX_DEPTH:
         return f"cp {score}"
@@ -411,12 +411,12 @@ def _score(score: int) -> str:
 
 
 def _numbers(words: Sequence[str]) -> dict[str, int]:
-    """Return the arguments of `go` that have a number, by name."""
+    """Return the arguments of `go` that take a number, by name."""
     return {word: int(value) for word, value in pairwise(words) if re.fullmatch("-?[0-9]{1,18}", value)}
 
 
 def main(source: TextIO = sys.stdin, sink: TextIO = sys.stdout) -> int:
-    """Run a UCI session on these streams until `quit` or the end of the input."""
+    """Run a UCI session on these streams until `quit` or the end of input."""
     # An invalid byte, for example in a file name, must not end the session.
     for stream in (source, sink):
         if isinstance(stream, io.TextIOWrapper):

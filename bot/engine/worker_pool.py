@@ -1,11 +1,11 @@
 """Worker processes for engine jobs. Each runs one job at a time; users take turns.
 
-Moves have their own workers. Reviews, trials and checks of definitions have background workers with a lower
-priority.
+Moves have workers of their own. Reviews, trials and definition checks run in background workers, which have a
+lower priority.
 
-A worker that crashes or exceeds its time limit is killed and restarted, and receives its job again. If that
-fails too, a fast level finds the move in this process, except in custom variants, which may have crashed the
-workers. Cancelling a job ends its search within milliseconds.
+A worker that crashes or exceeds its time limit is killed, and its job is tried again in a new process. If
+that fails too, a fast level finds the move in this process, except in custom variants, which may be what
+crashed the workers. Cancelling a job ends its search within milliseconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import rules
-from bot.engine.jobs import Answer, AnyJob, Checked, CheckJob, Job, JobFailed
+from bot.engine.jobs import Answer, AnyJob, CheckedDefinition, CheckJob, Job, JobFailed
 from bot.engine.json_values import read
 from bot.engine.levels import choose, level_in
 from bot.engine.worker_process import BACKGROUND
@@ -30,19 +30,19 @@ log = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "bot.engine.worker_process")
 GRACE_SECONDS = 2.0
-"""The time beyond a job's limit after which a worker counts as hung."""
+"""How long after a job's time limit a worker counts as hung."""
 BACKGROUND_SECONDS = 60.0
-"""The same for a background worker, which is slow on a busy computer."""
+"""The same for background workers, which are slow on a busy computer."""
 CANCEL_SECONDS = 0.5
-"""The time after which a worker that hasn't confirmed a cancellation is killed."""
+"""How long a worker may take to confirm a cancellation before it is killed."""
 START_SECONDS = 20.0
 TRIES = 2
 QUICK_LEVEL = 4
 """The strongest level that is fast enough to search in this process."""
 PROBE_SECONDS = 5.0
-"""The time limit of the test job."""
+"""Time limit for the test job."""
 MAX_LINE = 1 << 20
-"""The maximum length of an answer, in bytes."""
+"""Maximum size of an answer, in bytes."""
 
 
 class WorkerLost(Exception):
@@ -50,7 +50,7 @@ class WorkerLost(Exception):
 
 
 class _Process:
-    """The process of a worker; it is restarted after a crash."""
+    """A worker's process. It is restarted after a crash."""
 
     def __init__(self, command: Sequence[str], *, background: bool) -> None:
         self._command = (*command, BACKGROUND) if background else command
@@ -70,7 +70,7 @@ class _Process:
             await self._read_line()
 
     async def do(self, job: AnyJob, *, is_urgent: bool) -> dict[str, Any]:
-        """Run a job and return the fields of the answer. Raises JobFailed, WorkerLost.
+        """Run a job and return the answer's fields. Raises JobFailed, WorkerLost.
 
         `is_urgent`: whether another job is waiting for a worker. Cancelling this call stops the search.
         """
@@ -87,10 +87,7 @@ class _Process:
         return fields
 
     async def _send_job(self, job: AnyJob, *, is_urgent: bool) -> dict[str, Any]:
-        """Send a job to the process and return its answer; start the process if it isn't running.
-
-        Raises OSError, ValueError.
-        """
+        """Start the process if necessary, send it a job and return the answer. Raises OSError, ValueError."""
         self._number += 1
         if self._process is None or self._process.returncode is not None:
             await self.start()
@@ -101,7 +98,7 @@ class _Process:
             return await self._read_line()
 
     def hurry(self) -> None:
-        """End the current search as soon as it has searched the level's nodes."""
+        """Make the current search stop once it has searched the level's nodes."""
         if self._process is not None and self._process.stdin is not None and self._process.returncode is None:
             self._process.stdin.write(json.dumps({"hurry": self._number}).encode() + b"\n")
 
@@ -121,7 +118,7 @@ class _Process:
         return json.loads(line)
 
     async def _cancel(self) -> None:
-        """Stop the current search; kill the process if it doesn't confirm the cancellation."""
+        """Stop the current search. Kills the process if it doesn't confirm the cancellation."""
         if self._process is None:
             return
         try:
@@ -147,29 +144,29 @@ class Workers:
     def __init__(
         self, count: int | None = None, command: Sequence[str] = COMMAND, *, background: bool = False
     ) -> None:
-        """`count`: the number of workers; None: one fewer than the processors (for background workers, half
-        of that), at least one.
+        """`count`: the number of workers. None: one less than the number of processors, halved for background
+        workers, but at least one.
 
         `background`: whether these are background workers, which start when they are first needed.
         """
         available = max(1, (os.cpu_count() or 1) - 1)
         self.count = count or (max(1, available // 2) if background else available)
         self._processes = [_Process(command, background=background) for _ in range(self.count)]
-        # Last in, first out, so that a background worker starts only if the others are busy.
+        # Last in, first out: a background worker starts only if the others are busy.
         self._free: asyncio.LifoQueue[_Process] = asyncio.LifoQueue()
         for process in self._processes if background else ():
             self._free.put_nowait(process)
-        # The lock keeps a new job from overtaking the one that is about to get a worker.
+        # The lock keeps a new job from overtaking the job that is about to get a worker.
         self._turns, self._line = KeyedLocks(), asyncio.Lock()
         self._waiting = 0
-        """The number of jobs that wait for a worker."""
+        """The number of jobs waiting for a worker."""
         self.on_fault: Callable[[str, str], None] = lambda _, __: None
-        """Called with the key of a custom variant that made workers crash or hang, and the reason."""
+        """Called with the key of a custom variant that made workers crash or hang, and with the reason."""
 
     async def open(self) -> None:
         """Start all workers. Jobs are queued until a worker is ready.
 
-        A worker that fails to start is started again when it is needed.
+        If a worker can't be started, it is tried again when it is needed.
         """
         await asyncio.gather(*map(self._open, self._processes))
 
@@ -177,7 +174,7 @@ class Workers:
         try:
             await process.start()
         except (OSError, ValueError) as error:
-            log.warning("a worker can't be started: %s %s", type(error).__name__, error)
+            log.warning("can't start a worker: %s %s", type(error).__name__, error)
             await process.end()
         self._free.put_nowait(process)
 
@@ -185,40 +182,40 @@ class Workers:
         """Kill all workers."""
         await asyncio.gather(*(process.end() for process in self._processes))
 
-    async def find(self, job: Job, person: int) -> Answer:
-        """Find the move of a user's job; users take turns. Raises JobFailed."""
+    async def find(self, job: Job, user_id: int) -> Answer:
+        """Run a user's job and return the move. Raises JobFailed."""
         try:
-            return read(Answer, await self._do(job, person))
+            return read(Answer, await self._do(job, user_id))
         except WorkerLost:
             if job.text:
                 # Don't run a job in this process if it may have crashed two workers.
                 raise JobFailed("all workers crashed or hung") from None
             return await asyncio.to_thread(fallback, job)
 
-    async def answer(self, job: AnyJob, person: int) -> dict[str, Any]:
-        """Run a job of a user's review or trial; return the fields of the answer. Raises JobFailed."""
+    async def answer(self, job: AnyJob, user_id: int) -> dict[str, Any]:
+        """Run a job of a user's review or trial and return the answer's fields. Raises JobFailed."""
         try:
-            return await self._do(job, person)
+            return await self._do(job, user_id)
         except WorkerLost:
             raise JobFailed("all workers crashed or hung") from None
 
-    async def check(self, job: CheckJob, person: int) -> Checked:
-        """Check a user's definition in a worker, in a single attempt.
+    async def check(self, job: CheckJob, user_id: int) -> CheckedDefinition:
+        """Check a user's definition in a worker, without retries.
 
-        Raises rules.VariantError, also if checking the definition crashes or hangs the worker.
+        Raises rules.VariantError for an invalid definition or one that makes the worker crash or hang.
         """
         try:
-            fields = await self._do(job, person, tries=1)
+            fields = await self._do(job, user_id, tries=1)
         except WorkerLost as error:
             raise rules.VariantError(rules.Flaw.SLOW) from error
         if "refused" in fields:
             raise rules.VariantError.from_parts(fields["refused"])
-        return read(Checked, fields)
+        return read(CheckedDefinition, fields)
 
-    async def _do(self, job: AnyJob, person: int, tries: int = TRIES) -> dict[str, Any]:
-        """Run a job; if the worker crashes or hangs, try again. Raises JobFailed, WorkerLost."""
+    async def _do(self, job: AnyJob, user_id: int, tries: int = TRIES) -> dict[str, Any]:
+        """Run a job, and try again if the worker crashes or hangs. Raises JobFailed, WorkerLost."""
         lost = WorkerLost()
-        process = await self._wait_for_worker(person)
+        process = await self._wait_for_worker(user_id)
         try:
             for _ in range(tries):
                 try:
@@ -226,15 +223,15 @@ class Workers:
                 except WorkerLost as error:
                     log.warning("a worker crashed or hung: %s", error)
                     lost = error
-            # A definition that is only being checked has no key to report; its author gets an error.
-            if job.text and job.variant and await self._is_well(process):
+            # A definition that is being checked has no key to report; its author gets an error.
+            if job.text and job.variant and await self._is_healthy(process):
                 self.on_fault(job.variant, f"it made {tries} workers crash or hang")
         finally:
             self._free.put_nowait(process)
         raise lost
 
-    async def _is_well(self, process: _Process) -> bool:
-        """Return whether a worker can do a harmless test job, so that the lost job itself was the cause."""
+    async def _is_healthy(self, process: _Process) -> bool:
+        """Return whether a worker can run a harmless test job, so that the lost job must be the cause."""
         first = rules.variants()[0]
         job = Job(first.key, first.start().fen(), (), 1, 0, seconds=PROBE_SECONDS)
         try:
@@ -243,14 +240,14 @@ class Workers:
             return False
         return True
 
-    async def _wait_for_worker(self, person: int) -> _Process:
+    async def _wait_for_worker(self, user_id: int) -> _Process:
         """Wait for this user's turn and a free worker."""
         if self._free.empty():
             for process in self._processes:
                 process.hurry()
         self._waiting += 1
         try:
-            async with self._turns.of(person), self._line:
+            async with self._turns.of(user_id), self._line:
                 return await self._free.get()
         finally:
             self._waiting -= 1

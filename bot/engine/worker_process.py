@@ -1,9 +1,9 @@
-"""A worker process, which does one job after another and communicates with the bot through its pipes.
+"""A worker process, which runs one job after another and talks to the bot through pipes.
 
 `python -m bot.engine.worker_process [--background]` reads lines from standard input: a job,
-{"cancel": number}, or {"hurry": number} to end a move's search soon because another job is waiting
-for a worker. It writes {"ready": true} when it has started, then an answer to every job, in order.
-It exits at the end of its input, so that no worker outlives the bot.
+{"cancel": number}, or {"hurry": number} to end a move's search soon because another job is waiting for a
+worker. It writes {"ready": true} once it has started, then an answer to each job, in order. It exits at the
+end of its input, so no worker outlives the bot.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from bot.engine.jobs import (
     read_job,
     variant_of,
 )
-from bot.engine.levels import choose, level_in, move_in_line, opening_move
+from bot.engine.levels import book_move, choose, level_in, usual_first_move
 from bot.engine.review import review_of
 from bot.engine.search import Limits
 from bot.engine.trial import facts_of, play_on, trial_of
@@ -45,20 +45,20 @@ from rules.definitions.check_definition import check
 # ---- Limits of memory and CPU time
 
 CHECK_SECONDS = 4.0
-"""The limit of CPU time for checking a definition."""
+"""CPU time limit for checking a definition."""
 
 CHECK_MARGIN = 2.0
-"""The CPU time beyond CHECK_SECONDS after which the system kills a worker that doesn't stop."""
+"""CPU time beyond CHECK_SECONDS after which the system kills a worker that hasn't stopped."""
 
 CHECK_MEMORY = 300 << 20
-"""The limit of additional address space for checking a definition, in bytes."""
+"""Limit of the additional address space for checking a definition, in bytes."""
 
 MEMORY = 1 << 30
-"""The limit of a worker's address space in bytes."""
+"""Limit of a worker's address space, in bytes."""
 
 
 def bound_memory() -> None:
-    """Limit this process's memory to MEMORY."""
+    """Limit this process to MEMORY."""
     try:
         import resource
     except ImportError:  # Windows doesn't have such limits.
@@ -70,11 +70,11 @@ def bound_memory() -> None:
 def bounded_check() -> Generator[None]:
     """Raise VariantError after CHECK_SECONDS of CPU time, and limit additional memory to CHECK_MEMORY.
 
-    A single long call in C can't be interrupted: then the system kills the process after CHECK_MARGIN.
+    A long call in C can't be interrupted; the system kills the process after CHECK_MARGIN.
     """
     try:
         import resource
-    except ImportError:  # Windows doesn't have such limits: the bot kills a worker that takes too long.
+    except ImportError:  # Windows doesn't have such limits, but the bot kills a worker that takes too long.
         yield
         return
 
@@ -108,17 +108,17 @@ def _address_space(page: int) -> int | None:
 # ---- The process
 
 NICENESS, BACKGROUND_NICENESS = 5, 10
-"""The workers' nice values, so that the bot itself stays responsive, and moves precede reviews.
+"""Nice values that keep the bot responsive and put moves before reviews.
 
-The second isn't 19, because users wait for checks of definitions.
+The second isn't 19, because users wait for definition checks.
 """
 
 BACKGROUND = "--background"
-"""The argument of workers for reviews, trials and checks of definitions."""
+"""The argument that starts a background worker."""
 
 
 class Worker:
-    """A worker that does jobs in the main thread while another thread reads the input."""
+    """A worker that runs jobs in the main thread while another thread reads the input."""
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
@@ -139,22 +139,22 @@ class Worker:
         self._jobs.put(None)
 
     def work(self) -> None:
-        """Do jobs until the input ends."""
+        """Run jobs until the input ends."""
         _send({"ready": True})
         while (fields := self._jobs.get()) is not None:
             number = fields["job"]
-            _send({"job": number, **self._done(number, fields)})
+            _send({"job": number, **self._run(number, fields)})
             self._cancelled.discard(number)
             self._urgent.discard(number)
 
-    def _done(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def _run(self, number: int, fields: dict[str, Any]) -> dict[str, Any]:
         def is_cancelled() -> bool:
             return number in self._cancelled
 
         try:
             match read_job(fields):
                 case Job() as job:
-                    return self._moved(job, is_cancelled, lambda: number in self._urgent)
+                    return self._find_move(job, is_cancelled, lambda: number in self._urgent)
                 case PositionJob() as job:
                     limits = Limits(nodes=job.nodes, seconds=job.seconds)
                     return asdict(assess(self._game(job), limits, second=job.second, cancelled=is_cancelled))
@@ -169,7 +169,7 @@ class Worker:
                     return {"review": review.to_json()}
                 case PlayJob() as job:
                     began, game = time.process_time(), self._game(job)
-                    part = play_on(game, job.seed, job.longest, cancelled=is_cancelled)
+                    part = play_on(game, job.seed, job.max_plies, cancelled=is_cancelled)
                     facts = asdict(facts_of(game)) if part.is_over else None
                     return {"part": asdict(part), "facts": facts, "seconds": time.process_time() - began}
                 case TrialJob() as job:
@@ -177,7 +177,7 @@ class Worker:
                     self._recent.use(variant)
                     return {"trial": trial_of(variant, job.games, job.start).to_json()}
                 case job:
-                    return _checked(job.text)
+                    return _check(job.text)
         except (rules.VariantError, rules.InvalidFen, rules.MoveError, LookupError, TypeError) as error:
             return {"error": f"{type(error).__name__}: {error}"}
 
@@ -186,18 +186,18 @@ class Worker:
         self._recent.use(game.variant)
         return game
 
-    def _moved(
+    def _find_move(
         self, job: Job, is_cancelled: Callable[[], bool], is_urgent: Callable[[], bool]
     ) -> dict[str, Any]:
         game, seconds = self._game(job), job.seconds
         level = level_in(game.variant, job.level)
-        info = move_in_line(game, level, job.seed, seconds=seconds, cancelled=is_cancelled)
+        info = book_move(game, level, job.seed, seconds=seconds, cancelled=is_cancelled)
         move = None if info is None else info.line[0]
         if info is None:
             info = choose(game, level, job.seed, seconds=seconds, cancelled=is_cancelled, is_urgent=is_urgent)
         if info is None:
             return {"error": "there is no legal move"}
-        move = move or opening_move(game, job.seed) or info.line[0]
+        move = move or usual_first_move(game, job.seed) or info.line[0]
         return {"move": move.uci(), "score": info.score, "depth": info.depth, "nodes": info.nodes}
 
 
@@ -205,8 +205,8 @@ def _assessments(found: list[Assessment]) -> dict[str, Any]:
     return {"assessments": [asdict(each) for each in found]}
 
 
-def _checked(text: str) -> dict[str, Any]:
-    """Check a definition. If it takes too much memory, the process dies."""
+def _check(text: str) -> dict[str, Any]:
+    """Check a definition. If it needs too much memory, the process dies."""
     try:
         with bounded_check():
             variant = check(text)
@@ -221,7 +221,7 @@ def _send(fields: dict[str, Any]) -> None:
 
 def main() -> None:
     """Run a worker until its input ends."""
-    # Ctrl-C in a terminal signals all its processes, but the bot decides when its workers stop.
+    # Ctrl-C in a terminal also signals the workers, but the bot decides when they stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bound_memory()
     if hasattr(os, "nice"):  # Not on Windows.

@@ -1,7 +1,7 @@
-"""Puzzles in every variant: packaged data, and the code that checks answers.
+"""Puzzles in every variant, and the code that checks answers.
 
-`puzzles` and `puzzle` read the collection, `Attempt` checks a solver's moves; `python -m
-tests.tools.puzzle_generator.generate` generates the data. Imports only `rules` and `bot.engine`.
+`puzzles` and `puzzle` read the collection, and `Attempt` checks a solver's moves. `python -m
+tests.tools.puzzle_generator.generate` generates the data.
 """
 
 # pyright: reportUnusedImport=false

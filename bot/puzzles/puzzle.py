@@ -15,14 +15,14 @@ import rules
 DATA = Path(__file__).parent / "data"
 SUFFIX = ".jsonl"
 LEAD = 0.35
-"""The minimum lead in chances of the best move over the second best (lichess-puzzler: 0.7 on -1 to 1)."""
+"""How far the best move's winning chances must exceed the second best's (lichess-puzzler: 0.7 on -1 to 1)."""
 
 
 class Goal(StrEnum):
-    """The goal of the solver."""
+    """The solver's goal."""
 
     MATE = "mate"
-    """A win by the variant's laws in a given number of moves, against any reply."""
+    """A forced win by the variant's laws in a given number of moves."""
     WIN = "win"
     """A decisive advantage."""
 
@@ -31,8 +31,8 @@ class Goal(StrEnum):
 class Puzzle:
     """A position (`fen`, the solver to move) and its solution, in UCI.
 
-    `last_move`: the previous move, if known. `line` starts and ends with the solver's moves; `accepts` has
-    all correct moves for each of them, the line's move first. `difficulty`: 1 to 5.
+    `last_move`: the previous move, if known. `line` starts and ends with a move of the solver; for each of
+    the solver's moves, `accepts` has all correct moves, the line's move first. `difficulty`: 1 to 5.
     """
 
     variant: str
@@ -47,7 +47,7 @@ class Puzzle:
     custom: rules.Variant | None = None
     """The custom variant of a puzzle from a user's own game."""
     own_id: str = ""
-    """The id of a puzzle that is not in the collection."""
+    """The id of a puzzle that isn't in the collection."""
 
     @property
     def id(self) -> str:
@@ -55,7 +55,7 @@ class Puzzle:
 
     @property
     def moves(self) -> int:
-        """The number of the solver's moves."""
+        """The number of moves that the solver makes."""
         return len(self.accepts)
 
     @property
@@ -65,7 +65,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, variant: str, text: str) -> Puzzle:
-        """Return the puzzle from a line of a variant's file. Raises ValueError or KeyError if invalid."""
+        """Parse a line of a variant's file. Raises ValueError or KeyError if it is invalid."""
         data = json.loads(text)
         line = tuple(data["line"].split())
         right = line[::2]
@@ -83,7 +83,7 @@ class Puzzle:
 
 
 def puzzles(variant: str | None = None, difficulty: int | None = None) -> Sequence[Puzzle]:
-    """Return the puzzles of a variant and a difficulty (None: all)."""
+    """Return the puzzles of a variant and a difficulty; None stands for all."""
     return tuple(
         puzzle
         for puzzle in _collection().values()
@@ -98,7 +98,6 @@ def puzzle(identifier: str) -> Puzzle:
 
 @cache
 def _collection() -> dict[str, Puzzle]:
-    """Return all puzzles by id."""
     return {puzzle.id: puzzle for path in sorted(DATA.glob(f"*{SUFFIX}")) for puzzle in read(path)}
 
 

@@ -1,13 +1,13 @@
-"""Checks of a solver's moves."""
+"""Checks a solver's moves."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.engine.end_scores import Ends
+from bot.engine.end_scores import EndScores
 from bot.engine.evaluation import evaluation_of
-from bot.engine.exchanges import WORTHWHILE, exchange, values_of
+from bot.engine.exchanges import WORTHWHILE, exchange_gain, values_of
 from bot.puzzles.puzzle import Puzzle
 from rules import Move, Position
 
@@ -18,7 +18,7 @@ class Verdict(StrEnum):
     RIGHT = "right"
     """A correct move; the puzzle continues."""
     SOLVED = "solved"
-    """A correct last move."""
+    """A correct last move, or any move that wins the game."""
     WRONG = "wrong"
 
 
@@ -26,8 +26,8 @@ class Verdict(StrEnum):
 class Answer:
     """The judgement of a move and its consequences.
 
-    `attempt`: the attempt to continue, unchanged after a wrong move. `reply`: the opponent's next move in the
-    puzzle (RIGHT), or an obvious refutation of the move, if any (WRONG).
+    `attempt`: the attempt to continue with, unchanged after a wrong move. `reply`: after a right move, the
+    opponent's next move in the puzzle; after a wrong one, its obvious refutation, if any.
     """
 
     verdict: Verdict
@@ -56,13 +56,13 @@ class Attempt:
         return self.puzzle.line[len(self.played) :]
 
     def is_right(self, move: Move) -> bool:
-        """Return whether a legal move in `position` is right, without a search for the refutation."""
+        """Return whether a legal move in `position` is right. Unlike `answer`, finds no refutation."""
         outcome = self.position.play(move).outcome()
         wins = outcome is not None and outcome.winner is self.position.turn
         return wins or move.uci() in self.puzzle.accepts[len(self.played) // 2]
 
     def answer(self, move: Move) -> Answer:
-        """Judge a legal move in `position`. The puzzle must not be solved yet."""
+        """Judge a legal move in `position`. The puzzle must be unsolved."""
         position = self.position
         following = position.play(move)
         outcome = following.outcome()
@@ -86,7 +86,7 @@ def refutation(position: Position) -> Move | None:
         outcome = position.play(reply).outcome()
         if outcome is not None and outcome.winner is position.turn:
             return reply
-    if not Ends(evaluation_of(position.variant).of(position)).uses_exchanges:
+    if not EndScores(evaluation_of(position.variant).of(position)).uses_exchanges:
         return None  # Captures also remove other pieces, or losing pieces is not a disadvantage.
     board, values = position.board, values_of(position)
     best, chosen = WORTHWHILE - 1.0, None
@@ -95,7 +95,7 @@ def refutation(position: Position) -> Move | None:
             continue
         won = values[board[reply.target]]
         if won > best:
-            won -= exchange(position.play(reply), reply.target)
+            won -= exchange_gain(position.play(reply), reply.target)
         if won > best:
             best, chosen = won, reply
     return chosen

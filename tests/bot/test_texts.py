@@ -42,7 +42,7 @@ from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
 from bot.engine.fault_reasons import Fault
-from bot.engine.hint_reasons import Why
+from bot.engine.hint_reasons import HintKind
 from bot.engine.judgements import Judgement
 from bot.engine.trial import Concern
 from bot.state.match import AGREEMENT, RESIGNATION, TIME
@@ -191,7 +191,7 @@ def built_ids() -> set[str]:
     built |= {f"piece-{piece.name}" for variant in rules.variants() for piece in variant.pieces}
     built |= {"piece-wall", "piece-duck", *(f"color-{color.label}" for color in rules.Color)}
     built |= {f"level-{level}{whom}" for level in range(1, HIGHEST + 1) for whom in ("", "-for")}
-    built |= {"button-harder", "button-easier", *(f"hint-{why}" for why in Why)}
+    built |= {"button-harder", "button-easier", *(f"hint-{why}" for why in HintKind)}
     built |= {f"fen-{reason}" for reason in fen_reasons()}
     built |= {f"import-remark-{kind}" for kind in rules.RemarkKind}
     built |= {f"flaw-{flaw}" for flaw in rules.Flaw}
@@ -417,7 +417,7 @@ def test_messages_that_depend_on_the_family_get_it(locale: str) -> None:
     built = {key for key in built_ids() if key.startswith(("rule-", "puzzle-theme-", "trial-end-"))}
     built |= {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     built |= {key for key in built_ids() if key.startswith(("piece-", "color-", "picture-"))}
-    built |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in Why)}
+    built |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in HintKind)}
     built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"short-{key}" for key in built}
     built |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}

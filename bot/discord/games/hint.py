@@ -62,7 +62,7 @@ def _reason_text(ctx: Request, position: rules.Position, reason: HintReason) -> 
     """Return a sentence with the reason for a move; each piece in it has a variable of its own."""
     pieces = ctx.wording.pieces_on(position, reason.squares)
     return ctx.say(
-        f"hint-{reason.why}",
+        f"hint-{reason.kind}",
         family=position.variant.family,
         moves=reason.moves,
         plies=2 * reason.moves - 1,

@@ -27,7 +27,7 @@ from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
-from bot.engine.fault_reasons import IN_BEFORE
+from bot.engine.fault_reasons import MISSED_CHANCES
 from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
 from bot.refusals import Refusal
@@ -137,7 +137,7 @@ class ReviewPages(ABC):
     def question_lines(self, page: int) -> list[str]:
         """Return the lines about a turning point that don't reveal its better move."""
         match, move = self.source.match, self.turning_point(page)
-        reveals = move.explanation is not None and move.explanation.fault in IN_BEFORE
+        reveals = move.explanation is not None and move.explanation.fault in MISSED_CHANCES
         fault = "" if reveals else self.sentences.fault(match, move)
         return [self._heading(page), self.sentences.judged(match, move), fault]
 
@@ -159,7 +159,7 @@ class ReviewPages(ABC):
         move, position = self.turning_point(page), self.position(page)
         arrows = render.arrows_for(position, match.game.moves[move.ply - 1], "played")
         found = move.explanation
-        if found is not None and found.line and found.fault not in IN_BEFORE:
+        if found is not None and found.line and found.fault not in MISSED_CHANCES:
             after = match.game.positions[move.ply]
             arrows += render.arrows_for(after, after.move_from_uci(found.line[0]), "threat")
         sign = str(move.judgement or "")

@@ -10,7 +10,7 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_text, numbered, played_text
 from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
-from bot.engine.fault_reasons import IN_BEFORE, Fault
+from bot.engine.fault_reasons import MISSED_CHANCES, Fault
 from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
 from bot.openings import opening_reached
@@ -89,7 +89,7 @@ class ReviewSentences:
         found = move.explanation
         if found is None:
             return ""
-        position = match.game.positions[move.ply - (found.fault in IN_BEFORE)]
+        position = match.game.positions[move.ply - (found.fault in MISSED_CHANCES)]
         details: dict[str, str | int] = {"moves": found.count, "plies": 2 * found.count - 1}
         if found.line:
             first = position.move_from_uci(found.line[0])
@@ -99,7 +99,7 @@ class ReviewSentences:
         pieces = self.wording.pieces_on(position, squares)
         key = found.fault.value
         if found.count == 1 and found.reason in WINS_BY_A_MOVE:
-            key = f"{'misses' if found.fault in IN_BEFORE else 'allows'}-{found.reason}"
+            key = f"{'misses' if found.fault in MISSED_CHANCES else 'allows'}-{found.reason}"
         return self.sentence(f"review-{key}", match, **details, **pieces)
 
     def better(self, match: Match, move: ReviewedMove) -> str:

@@ -11,7 +11,7 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import count_moves
 from bot.engine.engines import GAMES, TRIAL_SECONDS
-from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
+from bot.engine.trial import Concern, End, PieceStatistics, Trial, TrialWarning
 
 PICTURE_WARNINGS = 2
 """Maximum number of warnings in the picture; further ones are in the message."""
@@ -103,7 +103,7 @@ class TrialSentences:
             found.append(self.sentence("trial-warning-idle-piece", piece=pieces))
         return found
 
-    def _warning(self, warned: Warned) -> str:
+    def _warning(self, warned: TrialWarning) -> str:
         args: dict[str, str | int] = {"count": warned.count}
         if warned.concern is Concern.FORCED_WIN:  # count_moves takes plies.
             args["count"] = count_moves(self.wording.locale, max(1, 2 * warned.count - 1))
@@ -146,13 +146,13 @@ class TrialSentences:
     def _reason(self, end: End) -> str:
         return self.sentence(f"trial-end-{end.reason or 'none'}")
 
-    def _pieces(self, key: str, written: Callable[[PieceWorth], str]) -> str:
+    def _pieces(self, key: str, written: Callable[[PieceStatistics], str]) -> str:
         return self.sentence(key, pieces=self.wording.listed(map(written, self.trial.pieces)))
 
-    def _taken(self, piece: PieceWorth) -> str:
+    def _taken(self, piece: PieceStatistics) -> str:
         return self.sentence("trial-king", piece=self._name(piece.letter), percent=percent(piece.captured))
 
-    def _piece(self, piece: PieceWorth) -> str:
+    def _piece(self, piece: PieceStatistics) -> str:
         if piece.value is None:
             return self._taken(piece)
         name, captured = self._name(piece.letter), percent(piece.captured)

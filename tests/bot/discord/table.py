@@ -36,7 +36,7 @@ from bot.engine.engines import Engines
 from bot.engine.jobs import Answer, Job
 from bot.engine.review import Review, review_of
 from bot.engine.search import Limits
-from bot.engine.trial import Trial, TriedGame, facts_of, play_on, start_of, trial_of
+from bot.engine.trial import Trial, TrialGame, facts_of, play_on, start_of, trial_of
 from bot.refusals import Refusal
 from bot.state.match import Match
 from bot.state.use_cases import UseCases
@@ -70,10 +70,10 @@ class Engine(Engines):
         self.reviewer = ""
         """The name of the external engine that makes reviews."""
 
-    async def knows(self, variant: rules.Variant) -> bool:
+    async def supports(self, variant: rules.Variant) -> bool:
         return variant.key in self.known
 
-    async def find(self, job: Job, person: int) -> Answer:
+    async def find(self, job: Job, user_id: int) -> Answer:
         self.asked.append(job)
         while self.waits():  # noqa: ASYNC110 - nothing signals the change
             await asyncio.sleep(0.001)
@@ -85,7 +85,7 @@ class Engine(Engines):
     async def review(
         self,
         game: rules.Game,
-        person: int,
+        user_id: int,
         *,
         on_progress: OnProgress = lambda _: None,
         on_draft: Callable[[Review], None] = lambda _: None,
@@ -100,25 +100,25 @@ class Engine(Engines):
             on_progress(Progress(len(assessments), total))
             if self.holds is not None:
                 await self.holds.wait()
-            assessments.append(await self.assess(game.until(ply), person))
+            assessments.append(await self.assess(game.until(ply), user_id))
         return review_of(game, assessments[::-1], engine=self.reviewer)
 
     async def trial(
-        self, variant: rules.Variant, person: int, *, on_progress: OnProgress = lambda _: None
+        self, variant: rules.Variant, user_id: int, *, on_progress: OnProgress = lambda _: None
     ) -> Trial:
         """Return a trial of games that end after a few moves. `holds`: event to wait for."""
         self.tried.append(variant)
-        games: list[TriedGame] = []
+        games: list[TrialGame] = []
         for seed in range(TRIED):
             on_progress(Progress(seed, TRIED))
             if self.holds is not None:
                 await self.holds.wait()
             game = rules.Game(start_of(variant, seed))
-            playout = await asyncio.to_thread(play_on, game, seed, longest=3, seconds=60.0)
-            games.append(TriedGame(facts_of(game), playout.chances))
+            playout = await asyncio.to_thread(play_on, game, seed, max_plies=3, seconds=60.0)
+            games.append(TrialGame(facts_of(game), playout.chances))
         return trial_of(variant, games, Assessment(0, 1, ()))
 
-    async def assess(self, game: rules.Game, person: int, *, second: bool = False) -> Assessment:
+    async def assess(self, game: rules.Game, user_id: int, *, second: bool = False) -> Assessment:
         return await asyncio.to_thread(assess, game, Limits(nodes=400), second=second)
 
 

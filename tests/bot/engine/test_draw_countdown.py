@@ -7,7 +7,7 @@ import pytest
 import rules
 from bot.engine import Limits, Search, evaluation_of
 from bot.engine.draw_countdown import FULL_SCALE, MIN_SCALE, countdown_of
-from bot.engine.end_scores import Ends
+from bot.engine.end_scores import EndScores
 
 
 def position(key: str, fen: str) -> rules.Position:
@@ -43,7 +43,7 @@ def test_winning_side_resets_the_halfmove_clock_in_time(fen: str, depth: int) ->
 
 def test_search_knows_the_draw_by_counting() -> None:
     over, before = (position("makruk", f"4k3/8/8/8/8/8/8/RK6 w - 32 {passed} 1") for passed in (33, 20))
-    ends = Ends(evaluation_of(over.variant).of(over))
+    ends = EndScores(evaluation_of(over.variant).of(over))
     assert ends.drawn(over, 2) == 0
     assert ends.drawn(before, 2) is None
 

@@ -11,7 +11,7 @@ from bot.engine.draw_or_resign import (
     EVEN_SCORE,
     LOST,
     LOST_MOVES,
-    RESIGNS_FROM,
+    MIN_RESIGNING_LEVEL,
     ScoreHistory,
     accepts_draw,
 )
@@ -24,7 +24,7 @@ def after(scores: list[int]) -> ScoreHistory:
     """Return the history of game 1 after moves with these scores."""
     made = ScoreHistory()
     for score in scores:
-        made.note(1, score)
+        made.record(1, score)
     return made
 
 
@@ -38,9 +38,9 @@ def after(scores: list[int]) -> ScoreHistory:
     ],
 )
 def test_engine_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns: bool) -> None:
-    assert after(scores).resigns(1, RESIGNS_FROM) is resigns
-    assert not after(scores).resigns(1, RESIGNS_FROM - 1)
-    assert not after(scores).resigns(2, RESIGNS_FROM)
+    assert after(scores).resigns(1, MIN_RESIGNING_LEVEL) is resigns
+    assert not after(scores).resigns(1, MIN_RESIGNING_LEVEL - 1)
+    assert not after(scores).resigns(2, MIN_RESIGNING_LEVEL)
 
 
 @pytest.mark.parametrize(
@@ -75,5 +75,5 @@ def test_only_the_most_recent_games_are_remembered(monkeypatch: pytest.MonkeyPat
     judged = ScoreHistory()
     for game in (1, 2, 3):
         for _ in range(LOST_MOVES):
-            judged.note(game, LOST)
-    assert [judged.resigns(game, RESIGNS_FROM) for game in (1, 2, 3)] == [False, True, True]
+            judged.record(game, LOST)
+    assert [judged.resigns(game, MIN_RESIGNING_LEVEL) for game in (1, 2, 3)] == [False, True, True]

@@ -6,15 +6,15 @@ import pytest
 
 import rules
 from bot.engine import Limits, Search, evaluation_of
-from bot.engine.end_scores import CONTEMPT, MATE, Ends
+from bot.engine.end_scores import CONTEMPT, MATE, EndScores
 
 
 def position_of(key: str, fen: str) -> rules.Position:
     return rules.Position.from_fen(rules.variant(key), fen)
 
 
-def ends_of(position: rules.Position) -> Ends:
-    return Ends(evaluation_of(position.variant).of(position))
+def ends_of(position: rules.Position) -> EndScores:
+    return EndScores(evaluation_of(position.variant).of(position))
 
 
 def chosen(position: rules.Position) -> tuple[str, int]:

@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from bot.engine import LEVELS, MATE, Info, level_in
-from bot.engine.endgame_table import NOT_LOST, codes_of, known_win, place, table
+from bot.engine.endgame_table import NOT_LOST, codes_of, table, table_index, table_win
 from bot.engine.levels import search_settings_of
 from tests.cases import loop_over
 from tests.tools.bench.engine.endings import Ending, play_out, positions
@@ -29,14 +29,14 @@ def served() -> list[rules.Variant]:
 
 
 def win(fen: str, key: str = "chess") -> Info | None:
-    return known_win(rules.Position.from_fen(rules.variant(key), fen))
+    return table_win(rules.Position.from_fen(rules.variant(key), fen))
 
 
 def stubborn(game: rules.Game) -> str:
     """Return the move that delays mate the longest or captures a piece."""
 
     def left(move: rules.Move) -> float:
-        found = known_win(game.position.play(move))
+        found = table_win(game.position.play(move))
         return float("inf") if found is None else MATE - found.score
 
     return max(game.position.legal_moves(), key=left).uci()
@@ -71,7 +71,7 @@ def left(position: rules.Position, side: rules.Color) -> int:
     """Return the table's value with the lone king to move."""
     codes = codes_of(position.variant)[side]
     assert codes is not None
-    return table()[place(*map(position.board.index, codes))]
+    return table()[table_index(*map(position.board.index, codes))]
 
 
 def proven(position: rules.Position, side: rules.Color) -> int:
@@ -84,7 +84,7 @@ def proven(position: rules.Position, side: rules.Color) -> int:
         following = position.play(move)
         if position.is_capture(move):
             return NOT_LOST
-        found = known_win(following)
+        found = table_win(following)
         worst = max(worst, NOT_LOST if found is None else (MATE - found.score + 1) // 2)
     return worst
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine.assessments import Assessment
-from bot.engine.engines import EXTERNAL_LEVEL, OUR_BEST, Engines
+from bot.engine.engines import EXTERNAL_LEVEL, TOP_LEVEL, Engines
 from bot.engine.external_engine import EngineDiffers, EngineLost, ExternalEngine
 from bot.engine.jobs import Answer, Job
 from bot.engine.judgements import LICHESS_SLOPE, curve
@@ -28,7 +28,7 @@ class Own(Workers):
     async def close(self) -> None:
         pass
 
-    async def find(self, job: Job, person: int) -> Answer:
+    async def find(self, job: Job, user_id: int) -> Answer:
         self.levels.append(job.level)
         return Answer("a2a3", 0, 1, 1)
 
@@ -42,10 +42,10 @@ class Other(ExternalEngine):
         self.name = "Other 1"
         self.searched: list[tuple[int, int]] = []
 
-    def may_be_asked(self, variant: rules.Variant) -> bool:
+    def is_available_for(self, variant: rules.Variant) -> bool:
         return True
 
-    async def knows(self, variant: rules.Variant) -> bool:
+    async def supports(self, variant: rules.Variant) -> bool:
         return variant.key == "chess"
 
     async def find(self, game: rules.Game, seconds: float) -> Answer:
@@ -70,17 +70,17 @@ async def test_external_engine_plays_the_level_above_ours() -> None:
     own = Own()
     engines = Engines(own, own, Other())
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "e2e4"
-    assert (await engines.find(job(OUR_BEST), 1)).move == "a2a3"
-    assert own.levels == [OUR_BEST]
-    assert await engines.knows(rules.variant("chess"))
-    assert not await engines.knows(rules.variant("duck"))
+    assert (await engines.find(job(TOP_LEVEL), 1)).move == "a2a3"
+    assert own.levels == [TOP_LEVEL]
+    assert await engines.supports(rules.variant("chess"))
+    assert not await engines.supports(rules.variant("duck"))
 
 
 @pytest.mark.parametrize("error", [EngineLost("crashed"), EngineDiffers("other rules")])
 async def test_our_best_level_moves_if_the_external_engine_fails(error: Exception) -> None:
     own = Own()
     assert (await Engines(own, own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
-    assert own.levels == [OUR_BEST]
+    assert own.levels == [TOP_LEVEL]
 
 
 @pytest.mark.parametrize("command", ["cat", "sleep 60", "yes", "no-such-engine"])
@@ -94,10 +94,10 @@ async def test_broken_external_engine_is_tried_only_once(
         await engines.open()
         for _ in range(5):
             assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
-            assert not await engines.knows(rules.variant("chess"))
+            assert not await engines.supports(rules.variant("chess"))
     finally:
         await engines.close()
-    assert own.levels == [OUR_BEST] * 5
+    assert own.levels == [TOP_LEVEL] * 5
     assert sum("is paused for" in record.message for record in caplog.records) == 1, "it is tried once"
 
 
@@ -144,5 +144,5 @@ async def test_our_engine_reviews_if_the_external_engine_fails(error: Exception)
 async def test_our_best_level_continues_after_the_external_engine_is_removed() -> None:
     own = Own()
     engines = Engines(own, own)
-    assert not await engines.knows(rules.variant("chess"))
+    assert not await engines.supports(rules.variant("chess"))
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"

@@ -39,7 +39,7 @@ def game(key: str, *moves: str) -> rules.Game:
 @pytest.mark.parametrize("key", ["chess", "crazyhouse", "xiangqi", "shogi"])
 async def test_fairy_stockfish_finds_a_legal_move(fairy: ExternalEngine, key: str) -> None:
     start = game(key)
-    assert await fairy.knows(start.variant)
+    assert await fairy.supports(start.variant)
     found = await fairy.find(start, 0.05)
     assert found.move in {move.uci() for move in start.position.legal_moves()}
     assert found.depth >= 1
@@ -70,15 +70,15 @@ async def test_fairy_stockfish_assesses_positions_the_same_way_each_time(fairy: 
 @installed
 @pytest.mark.parametrize("key", ["unicorn", "duck", "griffin"])
 async def test_unknown_variants_are_not_sent_to_the_engine(fairy: ExternalEngine, key: str) -> None:
-    assert not await fairy.knows(rules.variant(key))
-    assert await fairy.knows(rules.variant("chess"))
+    assert not await fairy.supports(rules.variant(key))
+    assert await fairy.supports(rules.variant("chess"))
 
 
 @pytest.mark.slow
 async def test_our_own_uci_engine_works_as_external_engine() -> None:
     engine = ExternalEngine(f"{sys.executable} -m bot.engine.uci_interface")
     await engine.open()
-    assert await engine.knows(rules.variant("shogi"))
+    assert await engine.supports(rules.variant("shogi"))
     assert (await engine.find(game("shogi"), 0.1)).move
     await engine.close()
 
@@ -119,9 +119,9 @@ async def small(
 
 async def test_engine_that_only_plays_chess(tmp_path: Path) -> None:
     async with small(tmp_path) as engine:
-        assert await engine.knows(rules.variant("chess"))
+        assert await engine.supports(rules.variant("chess"))
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
-        assert not await engine.knows(rules.variant("shogi"))
+        assert not await engine.supports(rules.variant("shogi"))
 
 
 def unless(good: Path, program: str) -> str:
@@ -159,14 +159,14 @@ async def test_broken_engine_is_detected_at_the_start_and_retried_later(
             began = time.perf_counter()
             with pytest.raises(EngineLost):
                 await engine.find(game("chess"), 5.0)
-            assert not await engine.knows(rules.variant("chess"))
+            assert not await engine.supports(rules.variant("chess"))
             waits.append(time.perf_counter() - began)
         assert sorted(waits)[10] < 0.1
         # After RETRY_SECONDS the engine is tried again, in the background.
         monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 10.0)
         good.touch()
         for _ in range(200):
-            if await engine.knows(rules.variant("chess")):
+            if await engine.supports(rules.variant("chess")):
                 break
             await asyncio.sleep(0.05)
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
@@ -222,8 +222,8 @@ async def test_engine_is_never_used_again_after_an_illegal_move(
     async with small(tmp_path, go="print('bestmove e2e5', flush=True)") as engine:
         (record,) = caplog.records
         assert "is not used for chess" in record.message
-        assert not await engine.knows(rules.variant("chess"))
-        assert not engine.may_be_asked(rules.variant("chess"))
+        assert not await engine.supports(rules.variant("chess"))
+        assert not engine.is_available_for(rules.variant("chess"))
     assert len(caplog.records) == 1
 
 
@@ -249,7 +249,7 @@ async def test_event_loop_continues_while_an_engine_floods(tmp_path: Path) -> No
 async def test_different_rules_are_detected(tmp_path: Path) -> None:
     for perft in ("print('e2e4: 1\\nNodes searched: 1', flush=True)", "print('bestmove e2e4', flush=True)"):
         async with small(tmp_path, perft=perft) as engine:
-            assert not await engine.knows(rules.variant("chess"))
+            assert not await engine.supports(rules.variant("chess"))
             with pytest.raises(EngineLost):
                 await engine.find(game("chess"), 0.1)
 
@@ -257,6 +257,6 @@ async def test_different_rules_are_detected(tmp_path: Path) -> None:
 async def test_missing_program_knows_no_variant() -> None:
     engine = ExternalEngine("no-such-engine --fast")
     await engine.open()
-    assert not await engine.knows(rules.variant("chess"))
+    assert not await engine.supports(rules.variant("chess"))
     with pytest.raises(EngineLost):
         await engine.find(game("chess"), 0.1)

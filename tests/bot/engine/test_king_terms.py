@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.engine import evaluation_of
-from bot.engine.king_terms import REACH, KingTerms, place_of
+from bot.engine.king_terms import REACH, KingTerms, offset_from_king
 from bot.engine.piece_square_tables import PieceSquareTables
 from bot.engine.piece_values import FittedValues, fitted_values
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color
@@ -21,7 +21,7 @@ FITTED = [
 
 
 def place(side: Color, king: str, square: str) -> tuple[int, int]:
-    return place_of(SHOGI, side, SHOGI.square(king), SHOGI.square(square))
+    return offset_from_king(SHOGI, side, SHOGI.square(king), SHOGI.square(square))
 
 
 def test_places_are_seen_from_the_kings_side() -> None:
@@ -63,7 +63,7 @@ def test_terms_equal_the_sum_over_pieces_and_kings(key: str) -> None:
                 if values is not None and values.own_king:
                     color = Color(code >= BLACK_BIT)
                     table = values.own_king if color is side else values.enemy_king
-                    ahead, aside = place_of(variant, side, king, square)
+                    ahead, aside = offset_from_king(variant, side, king, square)
                     total += (-1 if color else 1) * table[ahead + REACH][aside]
         assert terms(position.board) == total
         moves = sorted(position.legal_moves(), key=rules.Move.uci)

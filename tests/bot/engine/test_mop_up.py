@@ -23,8 +23,8 @@ def terms(key: str) -> MopUp:
     return found
 
 
-def worth(key: str, fen: str) -> int | None:
-    return terms(key).worth(rules.Position.from_fen(rules.variant(key), fen))
+def value(key: str, fen: str) -> int | None:
+    return terms(key).value(rules.Position.from_fen(rules.variant(key), fen))
 
 
 # ---- games
@@ -54,7 +54,7 @@ def test_terms_favour_white_in_every_ending_of_the_bench(ending: Ending) -> None
     for position in some:
         found = terms(position.variant.key)
         assert found.begin_search(position)
-        assert (found.worth(position) or 0) > 0, position.fen()
+        assert (found.value(position) or 0) > 0, position.fen()
 
 
 # ---- where the king is driven
@@ -76,7 +76,7 @@ def test_terms_favour_white_in_every_ending_of_the_bench(ending: Ending) -> None
     ],
 )
 def test_bare_king_is_driven_to_where_it_can_be_mated(key: str, better: str, worse: str) -> None:
-    one, other = worth(key, better), worth(key, worse)
+    one, other = value(key, better), value(key, worse)
     assert one is not None
     assert other is not None
     assert one > other
@@ -85,7 +85,7 @@ def test_bare_king_is_driven_to_where_it_can_be_mated(key: str, better: str, wor
 def test_both_sides_count_alike() -> None:
     fen = "7k/8/8/8/8/6R1/8/K7 w - - 0 1"
     mirrored = "k7/8/6r1/8/8/8/8/7K b - - 0 1"
-    assert worth("chess", fen) == -(worth("chess", mirrored) or 0)
+    assert value("chess", fen) == -(value("chess", mirrored) or 0)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_both_sides_count_alike() -> None:
 )
 def test_pieces_that_cannot_mate_are_worth_little(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
-    assert worth("chess", fen) is None
+    assert value("chess", fen) is None
     assert abs(evaluation_of(position.variant).of(position)(position)) < 60
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from bot.engine.assessments import assess
-from bot.engine.levels import KNOWS_OPENINGS_FROM, OPENING_MARGIN, level_in, move_in_line, opening_move
+from bot.engine.levels import MIN_BOOK_LEVEL, OPENING_MARGIN, book_move, level_in, usual_first_move
 from bot.engine.search import Limits
 from bot.openings import moves_in_lines
 
@@ -18,8 +18,8 @@ def opened(key: str, fen: str | None = None) -> list[str]:
     variant = rules.variant(key)
     start = variant.first_start()
     game = rules.Game(rules.Position.from_fen(variant, fen) if fen else start)
-    found = [opening_move(game, seed) for seed in range(20)]
-    assert found == [opening_move(game, seed) for seed in range(20)]
+    found = [usual_first_move(game, seed) for seed in range(20)]
+    assert found == [usual_first_move(game, seed) for seed in range(20)]
     return sorted({move.uci() for move in found if move is not None})
 
 
@@ -44,14 +44,14 @@ def test_opening_moves_are_only_played_from_the_start() -> None:
     assert opened("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") == []
     game = rules.Game(rules.variant("chess").start())
     game.play(game.parse("e4"))
-    assert opening_move(game, 0) is None
+    assert usual_first_move(game, 0) is None
 
 
 def test_opening_moves_are_legal_and_not_captures() -> None:
     for variant in ALL:
         start = variant.first_start()
         for seed in range(3):
-            move = opening_move(rules.Game(start), seed)
+            move = usual_first_move(rules.Game(start), seed)
             assert move is None or (move in start.legal_moves() and not start.is_capture(move)), variant.key
 
 
@@ -59,7 +59,7 @@ def in_line(moves: str, level: int, seed: int) -> str | None:
     game = rules.Game(rules.variant("chess").start())
     for text in moves.split():
         game.play(game.parse(text))
-    info = move_in_line(game, level_in(game.variant, level), seed)
+    info = book_move(game, level_in(game.variant, level), seed)
     if info is None:
         return None
     assert info.line[0] in moves_in_lines(game.position)
@@ -68,10 +68,10 @@ def in_line(moves: str, level: int, seed: int) -> str | None:
 
 @pytest.mark.slow
 def test_stronger_levels_vary_their_openings() -> None:
-    found = [in_line("e4", KNOWS_OPENINGS_FROM, seed) for seed in range(8)]
-    assert found[:2] == [in_line("e4", KNOWS_OPENINGS_FROM, seed) for seed in range(2)], "the seed decides"
+    found = [in_line("e4", MIN_BOOK_LEVEL, seed) for seed in range(8)]
+    assert found[:2] == [in_line("e4", MIN_BOOK_LEVEL, seed) for seed in range(2)], "the seed decides"
     assert len(set(found)) >= 3
-    assert in_line("e4", KNOWS_OPENINGS_FROM - 1, 0) is None
+    assert in_line("e4", MIN_BOOK_LEVEL - 1, 0) is None
 
 
 @pytest.mark.slow
@@ -87,7 +87,7 @@ def test_mate_is_played_even_out_of_line() -> None:
 
 def test_no_level_knows_openings_of_other_variants() -> None:
     game = rules.Game(rules.variant("atomic").start())
-    assert move_in_line(game, level_in(game.variant, 8), 0) is None
+    assert book_move(game, level_in(game.variant, 8), 0) is None
 
 
 @pytest.mark.slow
@@ -96,6 +96,6 @@ def test_followed_moves_are_about_as_good_as_the_best() -> None:
     game.play(game.parse("d4"))
     best = assess(game, Limits(nodes=4_000)).score
     for seed in range(4):
-        info = move_in_line(game, level_in(game.variant, 6), seed)
+        info = book_move(game, level_in(game.variant, 6), seed)
         assert info is not None
         assert info.score >= best - 2 * OPENING_MARGIN

@@ -68,7 +68,7 @@ def test_worker_keeps_only_recent_variants_compiled() -> None:
     worker = Worker()
     for number, key in enumerate(KEYS):
         job = Job(key, rules.variant(key).start().fen(), (), 1, 1, seconds=20.0)
-        assert "move" in worker._done(number, json.loads(job.line(number)))
+        assert "move" in worker._run(number, json.loads(job.line(number)))
     assert [is_compiled(rules.variant(key)) for key in KEYS[-MAX_VARIANTS:]] == [True] * MAX_VARIANTS
     assert not any(is_compiled(rules.variant(key)) for key in KEYS[:-MAX_VARIANTS])
 

@@ -36,7 +36,7 @@ async def workers() -> AsyncIterator[Workers]:
 
 
 async def test_worker_finds_the_move_of_the_level(workers: Workers) -> None:
-    answer = await workers.find(job(3, moves=("e2e4",)), person=1)
+    answer = await workers.find(job(3, moves=("e2e4",)), user_id=1)
     game = rules.Game.replay(rules.variant("chess").start(), ["e2e4"])
     info = choose(game, LEVELS[2], 5)
     assert info is not None
@@ -97,11 +97,11 @@ async def test_cancelled_job_frees_its_worker(workers: Workers) -> None:
 async def test_people_take_turns(workers: Workers) -> None:
     done: list[int] = []
 
-    async def request(person: int) -> None:
-        await workers.find(job(2), person)
-        done.append(person)
+    async def request(user_id: int) -> None:
+        await workers.find(job(2), user_id)
+        done.append(user_id)
 
-    await asyncio.gather(*(request(person) for person in (1, 1, 1, 1, 2, 3)))
+    await asyncio.gather(*(request(user_id) for user_id in (1, 1, 1, 1, 2, 3)))
     assert done.index(2) < 4
     assert done.index(3) < 5
     assert done[0] == 1
@@ -201,7 +201,7 @@ async def test_killed_worker_is_noticed_before_its_time_limit() -> None:
         (await busy(workers)).send_signal(signal.SIGKILL)
         assert (await searching).move
         assert time.perf_counter() - began < 20.0
-        await asyncio.gather(*(workers.find(job(1), person) for person in range(4)))
+        await asyncio.gather(*(workers.find(job(1), user_id) for user_id in range(4)))
     finally:
         await workers.close()
 
@@ -215,9 +215,9 @@ async def test_job_keeps_its_turn_when_its_worker_is_lost(
     await workers.open()
     done: list[int] = []
 
-    async def request(person: int) -> None:
-        await workers.find(job(2), person)
-        done.append(person)
+    async def request(user_id: int) -> None:
+        await workers.find(job(2), user_id)
+        done.append(user_id)
 
     try:
         await asyncio.gather(*map(request, (1, 2, 3)))

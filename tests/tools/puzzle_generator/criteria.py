@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from bot.engine.end_scores import Ends
+from bot.engine.end_scores import EndScores
 from bot.engine.evaluation import evaluation_of
-from bot.engine.exchanges import exchange, values_of
+from bot.engine.exchanges import exchange_gain, values_of
 from bot.puzzles.puzzle import LEAD as SHARE_LEAD
 from bot.puzzles.puzzle import Goal, Puzzle
 from rules import Game, Move, Position
@@ -51,7 +51,7 @@ def _recaptures(last: str | None, move: Move) -> bool:
 
 
 def _uses_exchanges(position: Position) -> bool:
-    return Ends(evaluation_of(position.variant).of(position)).uses_exchanges
+    return EndScores(evaluation_of(position.variant).of(position)).uses_exchanges
 
 
 def dullness(puzzle: Puzzle) -> str | None:
@@ -118,7 +118,7 @@ def _is_safe(position: Position, move: Move) -> bool:
     if not _uses_exchanges(position):
         return True
     taken = values_of(position)[position.board[move.target]] if position.is_capture(move) else 0
-    return exchange(position.play(move), move.target) <= taken
+    return exchange_gain(position.play(move), move.target) <= taken
 
 
 def _can_be_retaken(following: Position, move: Move) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.engine.end_scores import Ends
+from bot.engine.end_scores import EndScores
 from bot.engine.evaluation import evaluation_of
-from bot.engine.exchanges import exchange, values_of
+from bot.engine.exchanges import exchange_gain, values_of
 from bot.engine.motifs import forked
 from rules import Move, PieceType, Position, Reason
 from rules.board.pieces import OWN
@@ -90,7 +90,7 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
     for move in line:
         positions.append(positions[-1].play(move))
     found |= _end(positions[-1], (len(line) + 1) // 2, start.turn)
-    counts_exchanges = Ends(evaluation_of(start.variant).of(start)).uses_exchanges
+    counts_exchanges = EndScores(evaluation_of(start.variant).of(start)).uses_exchanges
     for ply in range(0, len(line), 2):
         position, move, following = positions[ply], line[ply], positions[ply + 1]
         found |= _of_kind(position, move, following)
@@ -202,7 +202,7 @@ def _is_sacrifice(position: Position, move: Move, following: Position) -> bool:
     """Return whether the move loses more on its target than it captures."""
     values = values_of(position)
     taken = values[position.board[move.target]] if position.is_capture(move) else 0
-    return exchange(following, move.target) - taken >= GIVEN
+    return exchange_gain(following, move.target) - taken >= GIVEN
 
 
 def _forks(move: Move, following: Position, answered: Position, capture: Move) -> bool:

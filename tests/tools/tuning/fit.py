@@ -19,7 +19,7 @@ from typing import Any
 
 import rules
 from bot.engine.evaluation import Evaluation
-from bot.engine.king_terms import REACH, place_of
+from bot.engine.king_terms import REACH, offset_from_king
 from bot.engine.line_terms import LineTerms, Term
 from bot.engine.piece_square_tables import PieceSquareTables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color, encode
@@ -98,7 +98,7 @@ class Cells:
                 distance = part("distance", kind, own, max(abs(ahead), aside))
                 self.parts.append([distance, part("place", kind, own, ahead, aside)])
         self._lines = LineTerms(variant)
-        self._place_of = cache(partial(place_of, variant))
+        self._place_of = cache(partial(offset_from_king, variant))
 
     def cell(self, kind: int, phase: int, rank: int, file: int) -> int:
         file = min(file, self.variant.files - 1 - file)
@@ -166,7 +166,7 @@ def fitted(
     cells = Cells(variant, terms, kings)
     samples = []
     for position, worth in labelled:
-        share = tables.force_left(position)
+        share = tables.material_left(position)
         prior = plain.of(position)(position)
         samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
     dice = random.Random(variant.key)
@@ -276,7 +276,7 @@ def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> 
     variant, lines, tables = cells.variant, LineTerms(cells.variant), PieceSquareTables(cells.variant, {})
     sums, pieces = ([[0.0] * PHASES for _ in variant.kinds] for _ in range(2))
     for position in samples:
-        share = tables.force_left(position)
+        share = tables.material_left(position)
         shares = share, 1.0 - share
         for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
             codes = encode(kind, WHITE), encode(kind, BLACK)

@@ -8,7 +8,7 @@ import rules
 from bot.discord.reviews.annotated_files import evaluation
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
-from bot.engine.fault_reasons import IN_BEFORE, Explanation, Fault
+from bot.engine.fault_reasons import MISSED_CHANCES, Explanation, Fault
 from bot.engine.judgements import Judgement
 from bot.engine.review import ReviewedMove
 from bot.engine.search import MATE
@@ -51,7 +51,7 @@ def sentences_of(locale: str, fault: Fault) -> tuple[str, str, str]:
     (fen, move, best, refutation), squares, count, _ = CASES[fault]
     chess = rules.variant("chess")
     game = rules.Game.replay(rules.Position.from_fen(chess, fen), [move])
-    line = tuple((best if fault in IN_BEFORE else refutation).split())
+    line = tuple((best if fault in MISSED_CHANCES else refutation).split())
     explanation = Explanation(fault, tuple(map(chess.square, squares)), line, count)
     reviewed = ReviewedMove(
         1, move, rules.WHITE, 0.62, 0.3, 50.0, -300, Judgement.BLUNDER, tuple(best.split()), explanation

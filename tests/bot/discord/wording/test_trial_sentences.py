@@ -11,7 +11,7 @@ from PIL import Image
 import render
 import rules
 from bot.discord.wording.trial_sentences import SHOWN_ENDS, TrialSentences
-from bot.engine.trial import Concern, End, PieceWorth, Trial, Warned
+from bot.engine.trial import Concern, End, PieceStatistics, Trial, TrialWarning
 from bot.texts import LOCALES
 from render import fonts
 from rules import BLACK, WHITE
@@ -20,9 +20,13 @@ from tests.words import WORDINGS
 SIDED = (Concern.FORCED_WIN, Concern.ADVANTAGE, Concern.NEVER_WINS)
 
 
-def trial(variant: rules.Variant, *, warnings: tuple[Warned, ...] = (), ends: tuple[End, ...] = ()) -> Trial:
+def trial(
+    variant: rules.Variant, *, warnings: tuple[TrialWarning, ...] = (), ends: tuple[End, ...] = ()
+) -> Trial:
     letters = [kind.letter for kind in variant.pieces]
-    pieces = tuple(PieceWorth(letter, None if letter == "K" else 812, 0.5, 1.42, 0.1) for letter in letters)
+    pieces = tuple(
+        PieceStatistics(letter, None if letter == "K" else 812, 0.5, 1.42, 0.1) for letter in letters
+    )
     ends = ends or (End("checkmate", games=90), End("", games=10))
     return Trial(100, (55, 35), 0, 10, 0.6, 0.093, (10, 40, 60, 81, 240), 31, ends, pieces, warnings)
 
@@ -39,7 +43,9 @@ def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
         result = sentences(locale, chess, trial(chess, ends=(end,)))
         assert result.card().ends[0][0]
     warnings = tuple(
-        Warned(concern, BLACK if concern in SIDED else None, 3, "Q" if concern is Concern.IDLE_PIECE else "")
+        TrialWarning(
+            concern, BLACK if concern in SIDED else None, 3, "Q" if concern is Concern.IDLE_PIECE else ""
+        )
         for concern in Concern
     )
     result = sentences(locale, chess, trial(chess, warnings=warnings))
@@ -49,7 +55,7 @@ def test_every_reason_and_every_warning_is_worded(locale: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("locale", LOCALES)
 def test_trial_fits_a_message(locale: str) -> None:
-    warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in Concern)
+    warnings = tuple(TrialWarning(concern, WHITE, 88, "Q") for concern in Concern)
     ends = tuple(End(reason.value, games=1) for reason in rules.Reason)
     for variant in rules.variants():
         shown = sentences(locale, variant, trial(variant, warnings=warnings, ends=ends))
@@ -59,7 +65,7 @@ def test_trial_fits_a_message(locale: str) -> None:
 def test_message_does_not_repeat_the_picture() -> None:
     chess = rules.variant("chess")
     warnings = tuple(
-        Warned(concern, WHITE, 88) for concern in (Concern.ADVANTAGE, Concern.SHORT, Concern.DRAWISH)
+        TrialWarning(concern, WHITE, 88) for concern in (Concern.ADVANTAGE, Concern.SHORT, Concern.DRAWISH)
     )
     shown = sentences("en", chess, trial(chess, warnings=warnings))
     text, card, alt = "\n".join(shown.lines()), shown.card(), shown.alt()
@@ -108,7 +114,7 @@ def test_numbers_are_written_as_usual_in_the_language() -> None:
 
 def test_moves_of_a_forced_win_are_counted_as_in_the_language() -> None:
     shogi = rules.variant("shogi")
-    result = trial(shogi, warnings=(Warned(Concern.FORCED_WIN, WHITE, 3),))
+    result = trial(shogi, warnings=(TrialWarning(Concern.FORCED_WIN, WHITE, 3),))
     assert sentences("ja", shogi, result).warnings() == ["初手から先手の必勝（5手）"]
     assert sentences("en", shogi, result).warnings() == ["Forced win for Sente from the start: 3 moves"]
 
@@ -134,7 +140,7 @@ def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.Monk
         ends = tuple(End(reason, games=25) for reason in reasons[at : at + SHOWN_ENDS])
         first = at // 2 % len(concerns)
         warnings = tuple(
-            Warned(concern, WHITE if concern in SIDED else None, 88)
+            TrialWarning(concern, WHITE if concern in SIDED else None, 88)
             for concern in concerns[first : first + 2]
         )
         render.trial_card(chess, sentences(locale, chess, trial(chess, warnings=warnings, ends=ends)).card())
@@ -146,7 +152,9 @@ def test_words_are_large_enough_on_a_phone(locale: str, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("locale", LOCALES)
 def test_picture_has_all_statistics(locale: str) -> None:
     variant = rules.variant("janggi")
-    warnings = tuple(Warned(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT))
+    warnings = tuple(
+        TrialWarning(concern, WHITE, 88, "Q") for concern in (Concern.FIRST_MOVES, Concern.SHORT)
+    )
     card = sentences(locale, variant, trial(variant, warnings=warnings)).card()
     image = Image.open(BytesIO(render.trial_card(variant, card)))
     assert image.width == 1100

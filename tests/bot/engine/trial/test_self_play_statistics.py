@@ -10,12 +10,12 @@ import rules
 from bot.engine.assessments import Assessment, assess
 from bot.engine.search import MATE, Limits
 from bot.engine.trial import (
-    LONGEST,
+    MAX_PLIES,
     Concern,
     GameFacts,
     Trial,
-    TriedGame,
-    Warned,
+    TrialGame,
+    TrialWarning,
     decided_at,
     ending_of,
     facts_of,
@@ -29,11 +29,11 @@ CHESS = rules.variant("chess")
 QUIET = Assessment(20, 5, ("e2e4",))
 
 
-def play_trial_game(variant: rules.Variant, seed: int) -> TriedGame:
+def play_trial_game(variant: rules.Variant, seed: int) -> TrialGame:
     game = rules.Game(start_of(variant, seed))
     part = play_on(game, seed, seconds=60)
     assert part.is_over
-    return TriedGame(facts_of(game), part.chances)
+    return TrialGame(facts_of(game), part.chances)
 
 
 def facts_after(variant: rules.Variant, *moves: str, fen: str = "") -> GameFacts:
@@ -49,11 +49,11 @@ def facts(
 
 def tried(
     winner: Color | None, reason: str | None = "checkmate", plies: int = 40, legal: int = 30
-) -> TriedGame:
-    return TriedGame(facts(winner, reason, plies, legal), (0.5,) * plies)
+) -> TrialGame:
+    return TrialGame(facts(winner, reason, plies, legal), (0.5,) * plies)
 
 
-def concerns(games: list[TriedGame], start: Assessment = QUIET) -> dict[Concern, Warned]:
+def concerns(games: list[TrialGame], start: Assessment = QUIET) -> dict[Concern, TrialWarning]:
     return {each.concern: each for each in trial_of(CHESS, games, start).warnings}
 
 
@@ -68,7 +68,7 @@ def test_game_played_in_parts_equals_the_whole_game(key: str) -> None:
     play_on(whole, 7, seconds=60)
     parts = rules.Game(start_of(variant, 7))
     chances: tuple[float, ...] = ()
-    for _ in range(LONGEST):
+    for _ in range(MAX_PLIES):
         part = play_on(parts, 7, seconds=0.0)
         chances += part.chances
         if part.is_over:
@@ -76,7 +76,7 @@ def test_game_played_in_parts_equals_the_whole_game(key: str) -> None:
         assert len(part.moves) == 1
     assert parts.moves == whole.moves
     assert len(chances) == len(whole.moves)
-    assert ending_of(parts) is not None or len(parts.moves) == LONGEST
+    assert ending_of(parts) is not None or len(parts.moves) == MAX_PLIES
 
 
 def test_games_differ_and_repeat_by_their_seeds() -> None:
@@ -113,7 +113,7 @@ def test_cancelled_game_ends_after_one_move() -> None:
 
 def test_moves_and_captures_are_counted_by_piece() -> None:
     found = facts_after(CHESS, "e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5")
-    assert found.begun == {"P": 16, "N": 4, "B": 4, "R": 4, "Q": 2, "K": 2}
+    assert found.at_start == {"P": 16, "N": 4, "B": 4, "R": 4, "Q": 2, "K": 2}
     assert found.moved == {"P": 3, "Q": 2, "N": 1}
     assert found.captured == {"P": 2}
     assert found.left["P"] == 14
@@ -185,7 +185,7 @@ def test_balanced_variant_has_no_warnings() -> None:
 
 def test_warning_of_a_forced_win_names_its_side() -> None:
     even = [tried(WHITE), tried(BLACK)] * 10
-    assert concerns(even, Assessment(MATE - 5, 5, ()))[Concern.FORCED_WIN] == Warned(
+    assert concerns(even, Assessment(MATE - 5, 5, ()))[Concern.FORCED_WIN] == TrialWarning(
         Concern.FORCED_WIN, WHITE, 3
     )
     assert concerns(even, Assessment(-MATE + 4, 4, ()))[Concern.FORCED_WIN].side is BLACK
@@ -193,7 +193,7 @@ def test_warning_of_a_forced_win_names_its_side() -> None:
 
 def test_warning_of_an_advantage() -> None:
     found = concerns([tried(BLACK)] * 75 + [tried(WHITE)] * 25)
-    assert found[Concern.ADVANTAGE] == Warned(Concern.ADVANTAGE, BLACK, 75)
+    assert found[Concern.ADVANTAGE] == TrialWarning(Concern.ADVANTAGE, BLACK, 75)
     assert Concern.NEVER_WINS not in found
     assert Concern.ADVANTAGE not in concerns([tried(BLACK)] * 55 + [tried(WHITE)] * 45), "within the error"
     assert concerns([tried(BLACK)] * 90 + [tried(None)] * 10)[Concern.NEVER_WINS].side is WHITE
@@ -219,8 +219,8 @@ def test_warnings_of_forced_and_short_games() -> None:
 
 
 def test_warning_of_a_piece_that_never_moves() -> None:
-    idle = dataclasses.replace(facts(WHITE), begun={"K": 2, "Q": 2})
-    assert concerns([TriedGame(idle, (0.5,) * 40), tried(BLACK)])[Concern.IDLE_PIECE].piece == "Q"
+    idle = dataclasses.replace(facts(WHITE), at_start={"K": 2, "Q": 2})
+    assert concerns([TrialGame(idle, (0.5,) * 40), tried(BLACK)])[Concern.IDLE_PIECE].piece == "Q"
 
 
 # ---- real games
@@ -239,6 +239,6 @@ def test_won_start_position_is_detected() -> None:
     start = assess(rules.Game(variant.start()), Limits(nodes=8_000))
     found = trial_of(variant, [play_trial_game(variant, seed) for seed in range(12)], start)
     warnings = {each.concern: each for each in found.warnings}
-    assert warnings[Concern.FORCED_WIN] == Warned(Concern.FORCED_WIN, WHITE, 1)
+    assert warnings[Concern.FORCED_WIN] == TrialWarning(Concern.FORCED_WIN, WHITE, 1)
     assert warnings[Concern.NEVER_WINS].side is BLACK
     assert found.score > 0.9
