@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 log = logging.getLogger("kibitz")
 
 END_SECONDS = 15.0
-"""Seconds from a stop signal to a forced exit. Accepted moves are stored before that."""
+"""Seconds from a stop signal to a forced exit. Accepted moves are already stored then."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run Kibitz with these arguments (None: those of the command line).
+    """Run Kibitz with these arguments (None: sys.argv).
 
     Returns the exit code: 0 after SIGTERM or Ctrl-C, 1 if Discord, the database, or the sandbox's port or
-    folder can't be used, 2 if a setting is invalid. Each failure prints one line to standard error.
+    folder can't be used, 2 if a setting is invalid. Failures print one line to standard error.
     """
-    # Slow modules are imported later, so that --help is fast.
+    # Slow modules are imported later to keep --help fast.
     chosen = _parser().parse_args(argv)
     if chosen.command == "uci":
         from bot.engine import uci_interface
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except StartError as error:
         print(f"kibitz: {error}", file=sys.stderr)  # noqa: T201
         return error.code
-    except KeyboardInterrupt:  # Where the event loop can't take signals (Windows).
+    except KeyboardInterrupt:  # On Windows, the event loop can't handle signals.
         pass
     return OK
 
@@ -86,13 +86,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
-    """Create or restore a backup; return a line for the operator. Raises StartError."""
+    """Create or restore a backup and return a line for the operator. Raises StartError."""
     from bot import start_sandbox
     from bot.database import backup
     from bot.runtime import explain_database_errors
 
     setting = "KIBITZ_SANDBOX_FOLDER" if chosen.sandbox else "DATABASE_URL"
-    settings = start_sandbox.adapted(settings) if chosen.sandbox else settings
+    settings = start_sandbox.sandbox_settings(settings) if chosen.sandbox else settings
     with explain_database_errors(setting, operator_lines.IN_USE):
         database = backup.require_file(settings.database_url)
         if chosen.command == "backup":
@@ -105,7 +105,7 @@ def _back_up_or_restore(settings: Settings, chosen: argparse.Namespace) -> str:
 
 
 def _port(text: str) -> int:
-    """Parse a port number. Raises ValueError, which argparse reports."""
+    """Parse a port number. argparse reports ValueError."""
     if not text.isdecimal() or not 0 < int(text) < 1 << 16:
         raise ValueError
     return int(text)
@@ -147,18 +147,18 @@ async def _run_sandbox(settings: Settings, chosen: argparse.Namespace) -> None:
     """Run the sandbox and its bot until a signal arrives. Raises StartError."""
     from bot import start_sandbox
 
-    # A player needs log lines of the sandbox and discord.py only if something is wrong.
+    # Players need log lines from the sandbox and discord.py only if something goes wrong.
     if settings.log_level != "DEBUG":
         for name in ("discord", "bot.sandbox"):
             logging.getLogger(name).setLevel(logging.WARNING)
     stop = _stop_signal()
     sandbox = await start_sandbox.open_sandbox(settings, chosen.port)
     try:
-        print(start_sandbox.greeting(settings, sandbox, chosen.port), flush=True)  # noqa: T201
+        print(start_sandbox.startup_message(settings, sandbox, chosen.port), flush=True)  # noqa: T201
         if not chosen.no_browser:
-            start_sandbox.show(start_sandbox.page(sandbox))
+            start_sandbox.open_browser(start_sandbox.page(sandbox))
         runtime = await start_sandbox.redirected_runtime(sandbox)
-        own = start_sandbox.adapted(settings)
+        own = start_sandbox.sandbox_settings(settings)
         await runtime.serve(own, sandbox.token, stop, _version(), "KIBITZ_SANDBOX_FOLDER")
     finally:
         await sandbox.close()
@@ -175,7 +175,7 @@ async def _run_on_discord(settings: Settings, token: str) -> None:
 
 
 def _stop_signal() -> asyncio.Event:
-    """Return an event that SIGTERM and SIGINT set. An exception could interrupt a write."""
+    """Return an event that SIGTERM and SIGINT set. Unlike an exception, it can't interrupt a write."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
 

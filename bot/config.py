@@ -1,4 +1,4 @@
-"""Settings, read from environment variables and the file .env; environment variables take precedence."""
+"""Settings from environment variables and the file .env. Environment variables take precedence."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WHOLE, SECONDS = "a whole number", "a number of seconds"
 
 
 class SettingsError(ValueError):
-    """An invalid setting. Its text is one line with the setting's name and the allowed values."""
+    """An invalid setting. The message is one line with the setting's name and allowed values."""
 
 
 def _token(text: str | None) -> str | None:
@@ -57,7 +57,7 @@ _SPAN = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
 
 
 def _shard_ids(text: str | None, info: ValidationInfo) -> tuple[int, ...] | None:
-    """Return the shard numbers in a text such as "0-3,8". Raises ValueError for numbers beyond the count."""
+    """Parse shard numbers such as "0-3,8". Raises ValueError for numbers that reach the shard count."""
     if text is None:
         return None
     count: int | None = info.data.get("shard_count")
@@ -90,7 +90,7 @@ def _number(default: float | None, minimum: float, maximum: float, kind: str, pu
 
 
 class Settings(BaseModel):
-    """All settings. A field without an alias is set by KIBITZ_ followed by its name in capitals.
+    """All settings. The variable of a field without an alias is KIBITZ_ and its name in capitals.
 
     A field's description completes the error message "NAME must be ...".
     """
@@ -166,7 +166,7 @@ class Settings(BaseModel):
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, env_file: Path | None = ENV_FILE) -> Settings:
-        """Read the settings from an environment (None: this process's) and from a file, if it exists.
+        """Read the settings from an environment (None: os.environ) and from a file, if it exists.
 
         An empty value counts as not set. Raises SettingsError.
         """
@@ -186,7 +186,7 @@ class Settings(BaseModel):
 
 
 def _read(path: Path) -> dict[str, str]:
-    """Return the NAME=value pairs of a file; {} if the file doesn't exist."""
+    """Return the NAME=value pairs of a file, or {} if it doesn't exist."""
     try:
         text = path.read_text("utf-8-sig")
     except FileNotFoundError:
@@ -214,7 +214,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
         nearest = get_close_matches(name[len(PREFIX) :].upper(), endings, n=1, cutoff=0.55)
         hint = f"did you mean {endings[nearest[0]]}?" if nearest else ".env.example lists all settings"
     elif from_file and (nearest := get_close_matches(name.upper(), known, n=1, cutoff=0.85)):
-        # Only in .env: the environment contains many variables of other programs.
+        # Only in .env, because the environment contains other programs' variables.
         hint = f"did you mean {nearest[0]}?"
     else:
         return
@@ -222,7 +222,7 @@ def _check_name(name: str, known: tuple[str, ...], *, from_file: bool) -> None:
 
 
 def _explained(error: ValidationError, known: Mapping[str, str], values: Mapping[str, str]) -> str:
-    """Return one line about the first error. It includes the value unless that may be a secret."""
+    """Return one line about the first error, with the value unless it may be secret."""
     first: Any = error.errors()[0]
     name = str(first["loc"][0])
     line = f"{name} must be {known[name]}"

@@ -1,4 +1,4 @@
-"""User text as graphemes. A grapheme is one visible letter or emoji, of one or more characters."""
+"""User text as graphemes: visible letters or emoji that consist of one or more characters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _EMOJI = regex.compile(
     r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
     r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp/|])+$"
 )
-"""Matches emoji and ":)" at the end of a text, but no chess figures, which may be a promotion."""
+"""Matches emoji and ":)" at the end of a text, but not chess symbols, which may be a promotion."""
 
 _UNSHOWN = regex.compile(
     r"""(?xV1)
@@ -31,13 +31,13 @@ _INK = regex.compile(
 _TAGS = regex.compile(
     r"(\U0001F3F4[\U000E0030-\U000E0039\U000E0061-\U000E007A]+\U000E007F)|[\U000E0020-\U000E007F]+"
 )
-"""A flag such as England's (a black flag, tag letters and an end tag), or tags without a flag."""
+"""A flag such as England's (black flag, tag letters, end tag), or tags without a flag."""
 
 _REPEATED = regex.compile(r"([\u200C\u200D\p{Variation_Selector}])\1+")
 
 
 def visible(text: str) -> str:
-    """Return a text on one line, without characters that are invisible or that reorder the text around them.
+    """Return a text on one line, without characters that are invisible or reorder the text around them.
 
     Letters and emoji keep the invisible characters that they need. Returns "" if nothing is visible.
     """
@@ -50,13 +50,13 @@ def visible(text: str) -> str:
 
 
 MAX_CUT_WORD = 20
-"""Maximum length of a word at the cut that is left out as a whole, in characters."""
+"""The longest word at the cut that is removed completely, in characters."""
 
 
 def shortened(text: str, max_length: int, end: str = "…", *, whole_words: bool = False) -> str:
-    """Shorten a text to `max_length` characters, if it is longer: cut it between graphemes and add `end`.
+    """Shorten a text to `max_length` characters if necessary: cut it between graphemes and add `end`.
 
-    `whole_words`: cut it between words, except in a long word or in a script without spaces.
+    `whole_words`: cut it between words, except within a long word or a script without spaces.
     """
     if len(text) <= max_length:
         return text
@@ -72,5 +72,5 @@ def shortened(text: str, max_length: int, end: str = "…", *, whole_words: bool
 
 
 def without_emoji(text: str) -> str:
-    """Return a text without the emoji and ":)" at its end."""
+    """Remove emoji and ":)" from the end of a text."""
     return _EMOJI.sub("", text).strip()

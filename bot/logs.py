@@ -1,4 +1,4 @@
-"""Logging: adds the ids of the current interaction or game to each line; removes tokens and user texts."""
+"""Logging. Adds the ids of the current interaction or game to each line; removes tokens and user text."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ SECRET = re.compile(
     (?P<token> [\w.~%+=-]+)
     """
 )
-"""Tokens in addresses and gateway payloads. Anyone who has one can act as the bot."""
+"""Tokens in URLs and gateway payloads. Anyone who has one can act as the bot."""
 
 MAX_REPEATS, WINDOW_SECONDS = 5, 60.0
-"""Number of times that the same error is logged within WINDOW_SECONDS; further ones are only counted."""
+"""How often the same error is logged within WINDOW_SECONDS; further repeats are only counted."""
 
 _about: ContextVar[Mapping[str, int]] = ContextVar("about", default={})  # noqa: B039  # replaced, never changed
-"""Ids for the current task's log lines, by name."""
+"""Ids for log lines of the current task, by name."""
 
 
-# Context of lines
+# Context of log lines
 
 
 def set_log_ids(**ids: int) -> None:
-    """Set the ids for all further lines of this task and of tasks that it starts."""
+    """Set the ids for log lines of this task and of tasks that it starts."""
     _about.set(ids)
 
 
 def add_log_ids(**ids: int) -> None:
-    """Add these ids to the earlier ones."""
+    """Add ids to the current ones."""
     _about.set({**_about.get(), **ids})
 
 
 @contextmanager
 def log_ids(**ids: int) -> Generator[None]:
-    """Add these ids to the earlier ones until the block ends."""
+    """Add ids to the current ones until the block ends."""
     before = _about.set({**_about.get(), **ids})
     try:
         yield
@@ -57,12 +57,12 @@ def log_ids(**ids: int) -> Generator[None]:
 
 
 def clean(text: str) -> str:
-    """Return a text without tokens."""
+    """Remove tokens from a text."""
     return SECRET.sub(r"\g<before>…", text)
 
 
 def _player_texts(error: BaseException | None) -> Iterator[str]:
-    """Yield the players' texts that an error and its causes contain."""
+    """Yield players' texts in an error and its causes."""
     seen: set[int] = set()
     pending = [error]
     while pending:
@@ -70,14 +70,14 @@ def _player_texts(error: BaseException | None) -> Iterator[str]:
         if exc is None or id(exc) in seen:
             continue
         seen.add(id(exc))
-        # The text of an error with a status is Discord's message, not a player's.
+        # If an error has a status, its text is Discord's message, not a player's.
         if not hasattr(exc, "status"):
             yield from (text for name in ("text", "value") if isinstance(text := getattr(exc, name, 0), str))
         pending += [exc.__cause__, exc.__context__, *getattr(exc, "exceptions", ())]
 
 
 def _without_player_texts(traceback: str, error: BaseException | None) -> str:
-    """Return a traceback without players' texts."""
+    """Remove players' texts from a traceback."""
     for text in _player_texts(error):
         if text.strip():
             traceback = traceback.replace(repr(text), "…").replace(text, "…")
@@ -85,7 +85,7 @@ def _without_player_texts(traceback: str, error: BaseException | None) -> str:
 
 
 class Format(logging.Formatter):
-    """A formatter for text lines. It removes tokens, in tracebacks too."""
+    """Formats lines of text without tokens, in tracebacks too."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname:<7} {name}: {message}", style="{")
@@ -105,7 +105,7 @@ class Format(logging.Formatter):
 
 
 class JsonFormat(Format):
-    """A formatter for one JSON object per line, without tokens."""
+    """Formats one JSON object per line, without tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
         event: dict[str, Any] = {
@@ -131,18 +131,17 @@ def _of(record: logging.LogRecord) -> Mapping[str, int]:
 
 @dataclass
 class _Repeated:
-    """The time of an error's first occurrence in the current window, and the number of occurrences."""
+    """An error's first time in the current window, and its number of occurrences."""
 
     since: float
     count: int = 0
 
 
 class Handler(logging.StreamHandler[Any]):
-    """A handler that writes lines to standard error. It logs each warning or error at most MAX_REPEATS times
-    a minute, then a count.
+    """Writes to standard error. Logs each warning or error at most MAX_REPEATS times a minute, then a count.
 
-    Two errors are the same if their logger, level, message template and exception type are equal, regardless
-    of the game or player.
+    Errors are the same if their logger, level, message template and exception type are equal, regardless of
+    the game or player.
     """
 
     def __init__(self, stream: Any = None, now: Callable[[], float] = time.monotonic) -> None:
@@ -169,7 +168,7 @@ class Handler(logging.StreamHandler[Any]):
         return repeated.count <= MAX_REPEATS
 
     def _log_left_out(self, since: float) -> None:
-        """End the windows that began at or before `since`; log how many lines each left out."""
+        """End the windows that started at or before `since`, and log how many lines each left out."""
         for key in [key for key, repeated in self._errors.items() if repeated.since <= since]:
             (name, level, message, kind), left_out = key, self._errors.pop(key).count - MAX_REPEATS
             if left_out > 0:
@@ -186,7 +185,7 @@ class Handler(logging.StreamHandler[Any]):
 
 
 def late_suggestions(record: logging.LogRecord) -> bool:
-    """Filter: log late autocomplete answers as one short line. They are harmless: the player kept typing."""
+    """Filter that shortens errors from late autocompletion. They are harmless: the player kept typing."""
     error = record.exc_info[1] if record.exc_info else None
     if getattr(error, "code", None) == UNKNOWN_INTERACTION:
         record.levelno, record.levelname = logging.INFO, "INFO"
@@ -196,11 +195,11 @@ def late_suggestions(record: logging.LogRecord) -> bool:
 
 
 def set_up(level: str, form: str = "text") -> None:
-    """Log to standard error from the given level up, in the format "text" or "json"."""
+    """Log to standard error from this level up, in the format "text" or "json"."""
     handler = Handler()
     handler.setFormatter(JsonFormat() if form == "json" else Format())
     logging.basicConfig(level=level, handlers=[handler])
-    # Its lines at every start are routine; only warnings matter.
+    # Its lines at each start are routine; only warnings matter.
     logging.getLogger("alembic").setLevel(logging.WARNING)
     if level == "DEBUG":
         # They would log query parameters and Discord's payloads, which contain user ids and messages.
@@ -210,7 +209,7 @@ def set_up(level: str, form: str = "text") -> None:
 
 
 def count_lines(counted: Callable[[str], None]) -> None:
-    """Call `counted` with the level of each line in lower case, including lines that are left out."""
+    """Call `counted` with the lower-case level of each line, including lines that are left out."""
     for handler in logging.getLogger().handlers:
         if isinstance(handler, Handler):
             handler.counted = counted

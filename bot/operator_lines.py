@@ -1,4 +1,4 @@
-"""Lines that `kibitz` prints or logs for the operator. (Texts for players are in bot/texts.)"""
+"""Lines that `kibitz` prints or logs for the operator. Texts for players are in bot/texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ OK, FAILED, MISCONFIGURED = 0, 1, 2
 """Exit codes."""
 
 DEFAULT_PORT = 8960
-"""The sandbox's usual port: a fixed one, so that users can bookmark the page."""
+"""The sandbox's default port, which is fixed so that users can bookmark the page."""
 
 
 class StartError(Exception):

@@ -1,4 +1,4 @@
-"""A cache of values. Dropping an entry is always safe."""
+"""A cache of recently used values. Dropping entries is always safe."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 Value = TypeVar("Value")
 
 MAX_SIZE = 10_000
-"""The usual maximum number of values."""
+"""The default maximum number of values."""
 
 
 class Recent(Generic[Value]):
-    """Values by id, at most `max_size`; the least recently used go first."""
+    """At most `max_size` values by id; the least recently used are dropped first."""
 
     def __init__(self, max_size: int = MAX_SIZE) -> None:
         self._max_size = max_size
@@ -35,7 +35,7 @@ class Recent(Generic[Value]):
         self._values.pop(identity, None)
 
     def forget(self, is_gone: Callable[[Any], bool]) -> None:
-        """Drop the values of these ids."""
+        """Drop the values whose ids match."""
         for identity in [identity for identity in self._values if is_gone(identity)]:
             del self._values[identity]
 

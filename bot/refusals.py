@@ -1,4 +1,4 @@
-"""Refusals: the reason why a request can't be carried out, as the id of a text and its variables."""
+"""Refusals: why a request can't be carried out, as the id of a text and its variables."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ PEOPLE = frozenset({"player", "white", "black"})
 
 
 class Refusal(Exception):
-    """A request that can't be carried out and has changed nothing.
+    """The request can't be carried out and has changed nothing.
 
     `key` is the id of a message in bot/texts, and `facts` are its variables, not yet localized: ids of users
     (PEOPLE), a `name` as typed, variants, errors of the rules. Numbers that select plural forms are int.
-    Only refusals that are caught by type have their own class.
+    Only refusals that are caught by type have a class of their own.
     """
 
     def __init__(self, key: str, /, **facts: object) -> None:
@@ -22,7 +22,7 @@ class Refusal(Exception):
 
 
 class Busy(Refusal):
-    """The database can't be used now; trying again may help."""
+    """The database can't be used now. Trying again may help."""
 
 
 class ChallengeGone(Refusal):
@@ -49,18 +49,15 @@ class NotAPlayer(Refusal):
 
 
 class MoveTaken(Refusal):
-    """The position has changed: another click, message or process was faster."""
+    """The position has changed, because another click, message or process was faster."""
 
 
 class AlreadyPlayed(MoveTaken):
-    """Refusal of a message that has already made a move (another process received it too).
-
-    No reply is needed.
-    """
+    """The message has already made a move, because another process received it too. It needs no reply."""
 
 
 class NothingToClaim(Refusal):
-    """The named claim, or every claim if none was named, is not possible now."""
+    """The claim, or any claim if none was named, isn't possible now."""
 
 
 class OfferGone(Refusal):
@@ -68,7 +65,7 @@ class OfferGone(Refusal):
 
 
 class BadTime(Refusal):
-    """The typed text is not a valid time control."""
+    """The typed text isn't a valid time control."""
 
 
 class NoSuchPuzzle(Refusal):

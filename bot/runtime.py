@@ -25,7 +25,7 @@ from bot.engine.engines import Engines
 from bot.engine.external_engine import ExternalEngine
 from bot.engine.worker_pool import Workers
 from bot.operator_lines import StartError
-from bot.start_health import Watch
+from bot.start_health import HealthMonitor
 from bot.state.downtime import OtherShardTotal
 from bot.state.game_setup import Limits
 from bot.state.use_cases import KnownWords, UseCases
@@ -34,37 +34,37 @@ from bot.texts import LOCALES, Texts
 log = logging.getLogger("kibitz")
 
 CLOSE_SECONDS = 7.0
-"""Seconds for closing the connection to Discord. Supervisors send SIGKILL soon after SIGTERM."""
+"""Timeout for closing the connection to Discord. Supervisors send SIGKILL soon after SIGTERM."""
 
 
 async def serve(settings: Settings, token: str, stop: asyncio.Event, version: str, setting: str) -> None:
-    """Run the bot until `stop` is set. An SQLite file is locked against other processes.
+    """Run the bot until `stop` is set. Locks an SQLite file against other processes.
 
-    `setting`: the name of the setting that the database comes from, for error messages. Raises StartError.
+    `setting`: the setting that selects the database, for error messages. Raises StartError.
     """
     with ExitStack() as held:
         with explain_database_errors(setting, operator_lines.DATABASE_BUSY):
             held.enter_context(sole_process(settings.database_url))
-        watch = Watch(settings, version)
+        monitor = HealthMonitor(settings, version)
         with explain_database_errors(setting, operator_lines.DATABASE_BUSY):
             database = await open_database(
                 settings.database_url,
                 limits=settings.limits,
-                note=watch.metrics.transaction,
+                note=monitor.metrics.transaction,
                 shards=settings.own_shards,
             )
         try:
-            bot, engines = _build(settings, database, watch)
-            await watch.begin(bot, database)
+            bot, engines = _build(settings, database, monitor)
+            await monitor.start(bot, database)
             await _run(bot, engines, token, stop)
         finally:
-            await watch.end()
+            await monitor.stop()
             await database.close()
 
 
 @contextmanager
 def explain_database_errors(setting: str, busy: str) -> Generator[None]:
-    """Convert database errors to StartError. `setting`: names the database; `busy`: line if it is in use."""
+    """Convert database errors to StartError. `setting`: see serve(). `busy`: the line for a used database."""
     try:
         yield
     except (StorageError, BadDatabaseUrl) as error:
@@ -73,8 +73,8 @@ def explain_database_errors(setting: str, busy: str) -> Generator[None]:
         raise StartError(line.format(setting=setting, reason=error)) from error
 
 
-def _build(settings: Settings, database: Database, watch: Watch) -> tuple[KibitzBot, Engines]:
-    """Return the bot and the engines that it uses for play and reviews."""
+def _build(settings: Settings, database: Database, monitor: HealthMonitor) -> tuple[KibitzBot, Engines]:
+    """Return the bot and its engines."""
     clock = DiscordClock()
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
@@ -97,7 +97,7 @@ def _build(settings: Settings, database: Database, watch: Watch) -> tuple[Kibitz
     )
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    bot = KibitzBot(settings, use_cases, engines, watch.metrics, clock)
+    bot = KibitzBot(settings, use_cases, engines, monitor.metrics, clock)
     # The bot replaces on_fault when it starts.
     engines.report_faults_to(lambda key, reason: use_cases.variants.on_fault(key, reason))
     return bot, engines
@@ -128,14 +128,14 @@ async def _run(bot: KibitzBot, engines: Engines, token: str, stop: asyncio.Event
         await asyncio.wait((opening,))
         await engines.close()
     error = bot.failure or (None if running.cancelled() else running.exception())
-    # Ignore errors that closing the connection causes.
+    # Ignore errors caused by closing the connection.
     if error is not None and not stop.is_set():
         raise _to_start_error(error) from error
     log.info(operator_lines.STOPPED)
 
 
 async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
-    """Close the connection to Discord; cancel it if this takes longer than CLOSE_SECONDS."""
+    """Close the connection to Discord, or cancel it after CLOSE_SECONDS."""
     try:
         async with asyncio.timeout(CLOSE_SECONDS):
             await bot.close()
@@ -146,7 +146,9 @@ async def _close(bot: KibitzBot, running: asyncio.Task[None]) -> None:
 
 
 def _to_start_error(error: BaseException) -> BaseException:
-    """Return a StartError for an error of Discord or the network; return other errors (bugs) unchanged."""
+    """Return a StartError for an error of Discord or the network. Other errors, which are bugs, are
+    unchanged.
+    """
     reason = " ".join(str(error).split()) or type(error).__name__
     match error:
         case OtherShardTotal():

@@ -1,4 +1,4 @@
-"""Metrics and health pages of a running bot. Without KIBITZ_HEALTH_PORT, nothing is counted."""
+"""Starts metrics and health pages for the bot. Without KIBITZ_HEALTH_PORT, nothing is counted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Watch:
+class HealthMonitor:
     """The metrics of a process and the server for its health pages."""
 
     def __init__(self, settings: Settings, version: str) -> None:
@@ -44,18 +44,18 @@ class Watch:
         self.metrics = self._prometheus = Prometheus(version)
         logs.count_lines(self.metrics.logged)
 
-    async def begin(self, bot: KibitzBot, database: Database) -> None:
+    async def start(self, bot: KibitzBot, database: Database) -> None:
         """Serve the health pages. Raises StartError if the address can't be used."""
         port, host = self._settings.health_port, self._settings.health_host
         if port is None:
             return
-        from bot.health.health_checks import Pool, Pulse, StoredCounts, Vitals
+        from bot.health.health_checks import HealthChecks, HealthSources, Pool, StoredCounts
         from bot.health.health_server import HealthServer
 
         async def stored() -> StoredCounts:
             return StoredCounts(*await bot.services.use_cases.lookup.totals())
 
-        vitals = Vitals(
+        sources = HealthSources(
             shards=bot.own_shard_states,
             heartbeat_at=lambda: bot.clocks.heartbeat_at,
             drawing=lambda: bot.services.painter.waiting,
@@ -63,11 +63,11 @@ class Watch:
             check_database=database.check,
             stored=stored,
         )
-        pulse = Pulse(vitals, self.metrics)
+        checks = HealthChecks(sources, self.metrics)
         if self._prometheus is not None:
-            self._prometheus.watch(pulse)
-        figures = self._prometheus and self._prometheus.text
-        self._server = HealthServer(host, port, pulse, figures)
+            self._prometheus.export(checks)
+        metrics_text = self._prometheus and self._prometheus.text
+        self._server = HealthServer(host, port, checks, metrics_text)
         try:
             await self._server.start()
         except OSError as error:
@@ -75,9 +75,9 @@ class Watch:
                 host=host, port=port, reason=error.strerror or error
             )
             raise StartError(refused) from error
-        self._beating = asyncio.create_task(pulse.run(), name="kibitz: health")
+        self._beating = asyncio.create_task(checks.run(), name="kibitz: health")
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         if self._beating is not None:
             self._beating.cancel()
             await asyncio.wait((self._beating,))

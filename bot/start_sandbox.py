@@ -1,7 +1,7 @@
-"""`kibitz` without a token: the loopback Discord and its page, in the same process as the bot.
+"""Starts the sandbox, which `kibitz` runs without a token, in the same process as the bot.
 
-One process, so that Ctrl-C or a kill ends both. The bot renders, writes to the database and is imported in
-threads, so that the page always responds.
+With one process, Ctrl-C or a kill ends both. The bot renders, writes to the database and is imported in
+threads, so the page always responds.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ async def _listening(settings: Settings, port: int) -> Sandbox:
 
 
 async def redirected_runtime(sandbox: Sandbox) -> ModuleType:
-    """Redirect this process's discord.py to the sandbox; return the module that runs the bot."""
-    # This import takes a second, so do it in a thread: the page already responds.
+    """Redirect this process's discord.py to the sandbox and return the module that runs the bot."""
+    # The page already responds, and this import takes a second, so it runs in a thread.
     runtime = await asyncio.to_thread(importlib.import_module, "bot.runtime")
     from bot.sandbox.redirect import redirect
 
@@ -69,8 +69,8 @@ async def redirected_runtime(sandbox: Sandbox) -> ModuleType:
     return runtime
 
 
-def adapted(settings: Settings) -> Settings:
-    """Return settings for a bot in the sandbox: with the sandbox's database, without shards or dev guild.
+def sandbox_settings(settings: Settings) -> Settings:
+    """Return the settings for a bot in the sandbox: with its database, without shards or a dev guild.
 
     Games in another database belong to channels that don't exist here; the bot would treat them as deleted.
     """
@@ -79,7 +79,7 @@ def adapted(settings: Settings) -> Settings:
     return settings.model_copy(update={"database_url": games.render_as_string(), **alone})
 
 
-def greeting(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
+def startup_message(settings: Settings, sandbox: Sandbox, port: int | None) -> str:
     """Return the text to print when the sandbox has started."""
     lines = [operator_lines.SANDBOX.format(url=page(sandbox), folder=settings.sandbox_folder)]
     if port is None and page(sandbox) != f"http://127.0.0.1:{operator_lines.DEFAULT_PORT}/":
@@ -96,11 +96,11 @@ def page(sandbox: Sandbox) -> str:
     return f"{sandbox.url}/"
 
 
-def show(url: str) -> None:
-    """Open the page in a browser if there is a desktop. A failure is not an error."""
+def open_browser(url: str) -> None:
+    """Open the page in a browser if there is a desktop. Ignores failures."""
     if _is_on_desktop(os.environ):
-        # In a thread: some browsers return only when they are closed.
-        threading.Thread(target=_open, args=(url,), name="kibitz: browser", daemon=True).start()
+        # In a thread, because some browsers return only when they are closed.
+        threading.Thread(target=_open_page, args=(url,), name="kibitz: browser", daemon=True).start()
 
 
 def _is_on_desktop(environ: Mapping[str, str]) -> bool:
@@ -112,7 +112,7 @@ def _is_on_desktop(environ: Mapping[str, str]) -> bool:
     )
 
 
-def _open(url: str) -> None:
-    # The address has been printed anyway.
+def _open_page(url: str) -> None:
+    # The address was printed anyway.
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(url)

@@ -1,1 +1,1 @@
-"""Health checks and metrics for supervisors and Prometheus. Depends only on plain values and functions."""
+"""Health checks and metrics for supervisors and Prometheus."""

@@ -15,32 +15,34 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.health.health_checks import Pulse
+from bot.health.health_checks import HealthChecks
 
 COUNT_SECONDS = 3.5
-"""The timeout of /metrics for counts from the database."""
+"""The timeout of /metrics for database counts."""
 
 STOP_SECONDS = 2.0
-"""The timeout for closing connections, and for the end of the thread."""
+"""The timeout for closing connections and for stopping the thread."""
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 """The content type of Prometheus's text format."""
 
 
 class HealthServer:
-    """The server of the pages, between start() and stop()."""
+    """The server of the pages. Call `start` and `stop`."""
 
-    def __init__(self, host: str, port: int, pulse: Pulse, figures: Callable[[], bytes] | None) -> None:
-        """`figures`: returns the content of /metrics; None if there is no such page."""
+    def __init__(
+        self, host: str, port: int, checks: HealthChecks, metrics_text: Callable[[], bytes] | None
+    ) -> None:
+        """`metrics_text` returns the content of /metrics; None if there is no such page."""
         self._host = host
         self._port = port
-        self._pulse = pulse
+        self._checks = checks
         self._main_loop = asyncio.get_running_loop()
         application = web.Application()
         application.router.add_get("/livez", self._livez)
         application.router.add_get("/readyz", self._readyz)
-        if figures is not None:
-            application.router.add_get("/metrics", partial(self._metrics, figures))
+        if metrics_text is not None:
+            application.router.add_get("/metrics", partial(self._metrics, metrics_text))
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=STOP_SECONDS / 2)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run_loop, name="kibitz-health", daemon=True)
@@ -74,21 +76,21 @@ class HealthServer:
         await web.TCPSite(self._runner, self._host, self._port).start()
 
     async def _livez(self, _: web.Request) -> web.Response:
-        """Respond with 503 if only a restart helps."""
-        alive = self._pulse.is_alive()
+        """Respond with 503 if only a restart can help."""
+        alive = self._checks.is_alive()
         return web.json_response({"alive": alive}, status=200 if alive else 503)
 
     async def _readyz(self, _: web.Request) -> web.Response:
         """Respond with 503 while moves can't be accepted. Most causes are temporary."""
-        reasons = {name: trouble for name, trouble in self._pulse.troubles().items() if trouble is not None}
+        reasons = {name: problem for name, problem in self._checks.problems().items() if problem is not None}
         content = {"ready": not reasons, "reasons": reasons}
         return web.json_response(content, status=503 if reasons else 200)
 
-    async def _metrics(self, figures: Callable[[], bytes], _: web.Request) -> web.Response:
+    async def _metrics(self, metrics_text: Callable[[], bytes], _: web.Request) -> web.Response:
         try:
-            counted = asyncio.run_coroutine_threadsafe(self._pulse.count(), self._main_loop)
+            counted = asyncio.run_coroutine_threadsafe(self._checks.count(), self._main_loop)
             async with asyncio.timeout(COUNT_SECONDS):
                 await asyncio.wrap_future(counted)
         except (TimeoutError, FutureCancelled, RuntimeError):
             pass  # The event loop is blocked or closed: leave out the counts.
-        return web.Response(body=figures(), headers={"Content-Type": TEXT})
+        return web.Response(body=metrics_text(), headers={"Content-Type": TEXT})

@@ -1,4 +1,4 @@
-"""The metrics for Prometheus. Metrics of the whole database are the same in every process."""
+"""Prometheus metrics. Those of the whole database are the same in every process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily, InfoMetricFamily
 from prometheus_client.registry import Collector
 
-from bot.health.health_checks import Pulse
+from bot.health.health_checks import HealthChecks
 from bot.health.metrics import ErrorKind, Metrics, Mover, RequestKind
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
@@ -28,7 +28,7 @@ PROMPT = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0, 10.0, 30
 
 
 class Prometheus(Metrics):
-    """Counters of events, exported together with the health checks."""
+    """Counters of events, which are exported together with the health checks."""
 
     def __init__(self, version: str) -> None:
         disable_created_metrics()  # The additional `_created` series are not needed.
@@ -56,9 +56,9 @@ class Prometheus(Metrics):
         self._database = histogram("database_seconds", about, QUICK, "kind")
         self._lag = histogram("loop_lag_seconds", "Delay of the event loop in seconds.", QUICK)
 
-    def watch(self, pulse: Pulse) -> None:
-        """Export the gauges of `pulse`, too."""
-        self._registry.register(_HealthCollector(pulse, self._version))
+    def export(self, checks: HealthChecks) -> None:
+        """Also export the results of the health checks."""
+        self._registry.register(_HealthCollector(checks, self._version))
 
     def text(self) -> bytes:
         return generate_latest(self._registry)
@@ -95,10 +95,10 @@ class Prometheus(Metrics):
 
 
 class _HealthCollector(Collector):
-    """Collector of the current state of the health checks, called whenever metrics are requested."""
+    """Collects the current state of the health checks whenever metrics are requested."""
 
-    def __init__(self, pulse: Pulse, version: str) -> None:
-        self._pulse = pulse
+    def __init__(self, checks: HealthChecks, version: str) -> None:
+        self._checks = checks
         self._version = version
 
     def collect(self) -> Iterator[Any]:
@@ -106,22 +106,22 @@ class _HealthCollector(Collector):
         yield from self._health()
         yield from self._gateway()
         yield from self._database()
-        yield _gauge("drawing_queue", "Pictures in the drawing queue.", self._pulse.vitals.drawing())
+        yield _gauge("drawing_queue", "Pictures in the drawing queue.", self._checks.sources.drawing())
 
     def _health(self) -> Iterator[GaugeMetricFamily]:
-        troubles = self._pulse.troubles()
-        ready = not any(troubles.values())
+        problems = self._checks.problems()
+        ready = not any(problems.values())
         yield GaugeMetricFamily("kibitz_ready", "1 while moves can be accepted, as on /readyz.", value=ready)
         checks = GaugeMetricFamily("kibitz_check", "1 if the check passes.", labels=["check"])
-        for name, trouble in troubles.items():
-            checks.add_metric([name], float(trouble is None))
+        for name, problem in problems.items():
+            checks.add_metric([name], float(problem is None))
         yield checks
 
     def _gateway(self) -> Iterator[GaugeMetricFamily]:
         up = GaugeMetricFamily("kibitz_gateway_up", "1 while a shard is connected.", labels=["shard"])
         about = "Seconds from a heartbeat to its acknowledgement."
         latency = GaugeMetricFamily("kibitz_gateway_latency_seconds", about, labels=["shard"])
-        for number, shard in sorted(self._pulse.state.shards.items()):
+        for number, shard in sorted(self._checks.state.shards.items()):
             up.add_metric([str(number)], float(shard.up))
             latency.add_metric([str(number)], shard.latency)
         yield up
@@ -130,12 +130,12 @@ class _HealthCollector(Collector):
     def _database(self) -> Iterator[GaugeMetricFamily]:
         about = "Connections to the database."
         connections = GaugeMetricFamily("kibitz_database_connections", about, labels=["state"])
-        pool = self._pulse.vitals.pool()
+        pool = self._checks.sources.pool()
         connections.add_metric(["used"], pool.used)
         connections.add_metric(["idle"], pool.idle)
         yield connections
-        yield _gauge("database_waiting", "Transactions that wait for a connection.", pool.waiting)
-        stored = self._pulse.stored
+        yield _gauge("database_waiting", "Transactions waiting for a connection.", pool.waiting)
+        stored = self._checks.stored
 
         def counted(name: str, about: str, value: int | None) -> GaugeMetricFamily:
             return _gauge(name, f"{about} In the whole database.", math.nan if value is None else value)

@@ -228,7 +228,7 @@ async def test_health_modules_are_imported_only_if_needed(tmp_path: Path) -> Non
     """Without KIBITZ_HEALTH_PORT, they would only slow down the start."""
     code = (
         "import sys, bot.discord, bot.logs, bot.start_health; from bot.config import Settings;"
-        "bot.logs.set_up('INFO'); bot.start_health.Watch(Settings.load({}, None), '');"
+        "bot.logs.set_up('INFO'); bot.start_health.HealthMonitor(Settings.load({}, None), '');"
         "print({'prometheus_client', 'bot.health.health_server'} & sys.modules.keys())"
     )
     shown = await wait_for_exit(await start_process(tmp_path, "-c", code, environ={}))

@@ -11,7 +11,7 @@ import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 import bot.health
-from bot.health.health_checks import Pulse
+from bot.health.health_checks import HealthChecks
 from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
 from tests.bot.health.test_health_checks import Bot
@@ -25,8 +25,8 @@ COMMON_LABELS = {"instance", "le"}
 async def exported() -> dict[str, set[str]]:
     """Return the exported names of metrics with their labels."""
     metrics = Prometheus("1.2.3")
-    pulse = Pulse(Bot().vitals, OFF)
-    metrics.watch(pulse)
+    checks = HealthChecks(Bot().sources, OFF)
+    metrics.export(checks)
     metrics.command("press", "step")
     metrics.error("late")
     metrics.moved("person")

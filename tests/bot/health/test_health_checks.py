@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.config import Settings
-from bot.health import health_checks as pulses
-from bot.health.health_checks import Pool, Pulse, Shard, StoredCounts, Vitals
+from bot.health import health_checks
+from bot.health.health_checks import HealthChecks, HealthSources, Pool, Shard, StoredCounts
 from bot.health.health_server import HealthServer
 from bot.health.metrics import OFF
 from bot.health.prometheus import Prometheus
-from bot.start_health import Watch
+from bot.start_health import HealthMonitor
 from tests.bot.health.pages import Pages, free_port
 
 UP = Shard(up=True, latency=0.05, silent=0.0)
@@ -33,8 +33,8 @@ class Bot:
     hangs: bool = False
 
     @property
-    def vitals(self) -> Vitals:
-        return Vitals(
+    def sources(self) -> HealthSources:
+        return HealthSources(
             shards=lambda: dict(self.shards),
             heartbeat_at=lambda: self.heartbeat_at,
             drawing=lambda: 3,
@@ -56,14 +56,14 @@ class Bot:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("BEAT_SECONDS", "PROBE_SECONDS", "PROBE_TIMEOUT"):
-        monkeypatch.setattr(pulses, name, 0.01)
+    for name in ("LOOP_CHECK_SECONDS", "DATABASE_CHECK_SECONDS", "DATABASE_CHECK_TIMEOUT"):
+        monkeypatch.setattr(health_checks, name, 0.01)
 
 
-async def problems(pulse: Pulse, expected: Callable[[dict[str, str]], bool]) -> dict[str, str]:
+async def problems(checks: HealthChecks, expected: Callable[[dict[str, str]], bool]) -> dict[str, str]:
     """Wait for the expected problems and return them, by check."""
     async with asyncio.timeout(60):
-        while not expected(found := {name: text for name, text in pulse.troubles().items() if text}):  # noqa: ASYNC110
+        while not expected(found := {name: text for name, text in checks.problems().items() if text}):  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     return found
 
@@ -123,61 +123,61 @@ async def test_fault_is_reported_until_it_is_fixed(
     break_bot: Callable[[Bot], None], check: str, reason: str
 ) -> None:
     bot = Bot()
-    pulse = Pulse(bot.vitals, OFF)
-    beating = asyncio.create_task(pulse.run())
-    await problems(pulse, lambda found: not found)
+    checks = HealthChecks(bot.sources, OFF)
+    beating = asyncio.create_task(checks.run())
+    await problems(checks, lambda found: not found)
     break_bot(bot)
-    assert await problems(pulse, bool) == {check: reason}
+    assert await problems(checks, bool) == {check: reason}
     well = Bot()
     bot.shards, bot.heartbeat_at, bot.failure = well.shards, well.heartbeat_at, None
     if bot.hangs:
         bot.hangs = False
-    assert await problems(pulse, lambda found: not found) == {}
+    assert await problems(checks, lambda found: not found) == {}
     beating.cancel()
 
 
 @pytest.mark.usefixtures("quick")
 async def test_blocked_event_loop_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    pulse = Pulse(Bot().vitals, OFF)
-    beating = asyncio.create_task(pulse.run())
-    await problems(pulse, lambda found: not found)
+    checks = HealthChecks(Bot().sources, OFF)
+    beating = asyncio.create_task(checks.run())
+    await problems(checks, lambda found: not found)
     beating.cancel()
     await asyncio.wait((beating,))
     seen = time.monotonic()
-    monkeypatch.setattr(pulses.time, "monotonic", lambda: seen + 5)
-    assert pulse.is_alive()
-    assert set(await problems(pulse, bool)) == {"loop"}
-    monkeypatch.setattr(pulses.time, "monotonic", lambda: seen + 61)
-    assert not pulse.is_alive()
+    monkeypatch.setattr(health_checks.time, "monotonic", lambda: seen + 5)
+    assert checks.is_alive()
+    assert set(await problems(checks, bool)) == {"loop"}
+    monkeypatch.setattr(health_checks.time, "monotonic", lambda: seen + 61)
+    assert not checks.is_alive()
 
 
 async def test_unknown_counts_are_not_exported() -> None:
     bot = Bot()
-    pulse = Pulse(bot.vitals, OFF)
-    await pulse.count()
-    assert pulse.stored == StoredCounts(7, 8, 9)
+    checks = HealthChecks(bot.sources, OFF)
+    await checks.count()
+    assert checks.stored == StoredCounts(7, 8, 9)
     bot.failure = OSError("away")
-    await pulse.count()
-    assert pulse.stored is None
-    figures = Prometheus("1.2.3")
-    figures.watch(pulse)
-    assert b"kibitz_running_games NaN" in figures.text()
-    assert b'kibitz_check{check="database"} 0.0' in figures.text()
+    await checks.count()
+    assert checks.stored is None
+    prometheus = Prometheus("1.2.3")
+    prometheus.export(checks)
+    assert b"kibitz_running_games NaN" in prometheus.text()
+    assert b'kibitz_check{check="database"} 0.0' in prometheus.text()
     bot.failure = None
-    await pulse.count()
-    assert b"kibitz_running_games 7.0" in figures.text()
+    await checks.count()
+    assert b"kibitz_running_games 7.0" in prometheus.text()
 
 
 @pytest.mark.usefixtures("quick")
 async def test_pages_respond_while_the_event_loop_is_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pulses, "BLOCKED_SECONDS", 0.2)
-    figures, bot = Prometheus("1.2.3"), Bot()
-    pulse = Pulse(bot.vitals, figures)
-    figures.watch(pulse)
+    monkeypatch.setattr(health_checks, "BLOCKED_SECONDS", 0.2)
+    prometheus, bot = Prometheus("1.2.3"), Bot()
+    checks = HealthChecks(bot.sources, prometheus)
+    prometheus.export(checks)
     pages = Pages(free_port())
-    server = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
+    server = HealthServer("127.0.0.1", pages.port, checks, prometheus.text)
     await server.start()
-    beating = asyncio.create_task(pulse.run())
+    beating = asyncio.create_task(checks.run())
     await pages.until()
     found: list[tuple[int, str]] = []
 
@@ -198,9 +198,9 @@ async def test_pages_respond_while_the_event_loop_is_blocked(monkeypatch: pytest
     assert (await pages.get("/"))[0] == 404
     beating.cancel()
     await server.stop()
-    taken = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
+    taken = HealthServer("127.0.0.1", pages.port, checks, prometheus.text)
     await taken.start()
-    again = HealthServer("127.0.0.1", pages.port, pulse, figures.text)
+    again = HealthServer("127.0.0.1", pages.port, checks, prometheus.text)
     with pytest.raises(OSError, match="in use"):
         await again.start()
     await taken.stop()
@@ -208,9 +208,9 @@ async def test_pages_respond_while_the_event_loop_is_blocked(monkeypatch: pytest
 
 async def test_pages_without_the_metrics_package() -> None:
     pages = Pages(free_port())
-    pulse = Pulse(Bot().vitals, OFF)
-    beating = asyncio.create_task(pulse.run())
-    server = HealthServer("127.0.0.1", pages.port, pulse, None)
+    checks = HealthChecks(Bot().sources, OFF)
+    beating = asyncio.create_task(checks.run())
+    server = HealthServer("127.0.0.1", pages.port, checks, None)
     await server.start()
     await pages.until()
     assert (await pages.get("/livez"))[0] == 200
@@ -224,7 +224,7 @@ def test_missing_metrics_package_logs_one_line(
 ) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
     monkeypatch.delitem(sys.modules, "bot.health.prometheus", raising=False)
-    watch = Watch(Settings.load({"KIBITZ_HEALTH_PORT": "8961"}, None), "1.0")
-    assert watch.metrics is OFF
+    monitor = HealthMonitor(Settings.load({"KIBITZ_HEALTH_PORT": "8961"}, None), "1.0")
+    assert monitor.metrics is OFF
     (line,) = caplog.messages
     assert "pip install '.[metrics]'" in line
