@@ -1,7 +1,6 @@
 """A simulated Discord to play on: REST v10 and gateway for Kibitz, and a chat page for two people.
 
-`kibitz` without a token serves it. tests/discord_lab extends it with what only tests need: limits, rate
-limits and faults.
+`kibitz` runs it if there is no token. tests/discord_lab adds limits, rate limits and faults for tests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Discord's errors: a JSON object with code and message.
+"""Discord's errors: JSON objects with a code and a message.
 
 Codes and messages: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 """
@@ -36,7 +36,7 @@ KNOWN: dict[int, tuple[int, str]] = {
 
 
 class ApiError(Exception):
-    """An error response. `status` is HTTP's, `code` is Discord's (0 if there is none)."""
+    """An error response. `status` is the HTTP status, `code` is Discord's code (0 if there is none)."""
 
     def __init__(self, status: int, code: int, text: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {text}" + (f" {errors}" if errors else ""))
@@ -46,19 +46,19 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Json:
-        """Return the JSON that a client receives."""
+        """Return the JSON for the client."""
         body: Json = {"message": self.text, "code": self.code}
         return body | {"errors": self.errors} if self.errors else body
 
 
 def api_error(code: int, errors: Json | None = None) -> ApiError:
-    """Return the error with one of the codes in `KNOWN`."""
+    """Return the error for a code in `KNOWN`."""
     status, text = KNOWN[code]
     return ApiError(status, code, text, errors)
 
 
 def invalid(path: str, code: str, text: str) -> ApiError:
-    """Return a 50035 for one field, given by its dotted path such as "message_reference"."""
+    """Return error 50035 for a field. `path`: its dotted path, such as "message_reference"."""
     errors: Json = {"_errors": [{"code": code, "message": text}]}
     for key in reversed(path.split(".")):
         errors = {key: errors}

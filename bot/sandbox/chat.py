@@ -1,4 +1,4 @@
-"""Posting, editing and deleting messages. Callers check permissions."""
+"""Posts, edits and deletes messages. Callers check permissions."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ DIRECT_MESSAGES = 1 << 12
 OWN_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS
 MAX_FILE_BYTES = 10 * 1024 * 1024
 Files = dict[int, tuple[str, bytes]]
-"""Uploaded files: index n of each part files[n] to its name and bytes."""
+"""Uploaded files: name and bytes by the index n of the part files[n]."""
 
 USER_MENTION = re.compile(r"<@!?(\d{1,20})>")
 ROLE_MENTION = re.compile(r"<@&(\d{1,20})>")
 
 
 def new_message(world: World, channel: Channel, author_id: int, **fields: Any) -> Message:
-    """Return a message with these fields that isn't in its channel yet."""
+    """Return a message that isn't in its channel yet."""
     return Message(world.ids.next(), channel.id, author_id, ids.now(), **fields)
 
 
 def post(
     world: World, channel: Channel, author_id: int, payload: Json, files: Files | None = None, **fields: Any
 ) -> Message:
-    """Post a message. `payload`: the valid body of Discord's "create message". `fields`: of the Message."""
+    """Post a message. `payload`: a valid body for "Create Message". `fields`: further fields of Message."""
     nonce = payload.get("nonce")
     message = new_message(world, channel, author_id, nonce=None if nonce is None else str(nonce), **fields)
     _refer(world, channel, message, object_of(payload.get("message_reference")))
@@ -57,24 +57,24 @@ def post(
 
 
 def add(world: World, message: Message) -> None:
-    """Add a finished message to its channel and dispatch it."""
+    """Add a complete message to its channel and dispatch it."""
     channel = world.channel(message.channel_id)
     world.messages[message.id] = message
     world.timeline.setdefault(channel.id, []).append(message.id)
     if message.ephemeral_for is None:
         channel.last_message_id = message.id
         if channel.is_thread:
-            # The message from which a thread was opened doesn't count.
+            # The thread's starter message doesn't count.
             channel.message_count += message.kind != THREAD_STARTER
-            open_again(world, channel)
-            if not message.webhook:  # Answers to interactions don't make the bot a member.
+            reopen_thread(world, channel)
+            if not message.webhook:  # Interaction responses don't make the bot a member.
                 join_thread(world, channel, message.author_id)
     dispatch_message(world, "MESSAGE_CREATE", message)
     _add_mentioned(world, message)
 
 
 def _add_mentioned(world: World, message: Message) -> None:
-    """Add mentioned users to a thread, even after an edit. Suppressed mentions don't add anyone."""
+    """Add mentioned users to a thread, even after an edit. Suppressed mentions add nobody."""
     channel = world.channel(message.channel_id)
     if channel.is_thread and message.ephemeral_for is None:
         for user_id in message.mentions:
@@ -83,7 +83,7 @@ def _add_mentioned(world: World, message: Message) -> None:
 
 
 def edit(world: World, message: Message, payload: Json, files: Files | None = None) -> None:
-    """Edit a message. A deferred one receives its content and doesn't count as edited."""
+    """Edit a message. A deferred response gets its content this way and doesn't count as edited."""
     if message.flags & LOADING:
         message.flags &= ~LOADING
     else:
@@ -112,14 +112,14 @@ def dispatch_message(world: World, name: str, message: Message) -> None:
 
 
 def _event(world: World, name: str, data: Json, message: Message) -> Event:
-    """Return an event about a message, for an ephemeral one to its recipient only."""
+    """Return an event about a message; for an ephemeral message, only to its recipient."""
     channel = world.channel(message.channel_id)
     intent = DIRECT_MESSAGES if channel.guild_id is None else GUILD_MESSAGES
     return Event(name, data, channel.guild_id, channel, intent, message.ephemeral_for, message)
 
 
 def write(world: World, message: Message, payload: Json, files: Files) -> None:
-    """Apply a payload to a message. Missing fields keep their values."""
+    """Apply a payload to a message. Fields missing from it keep their values."""
     if "content" in payload:
         message.content = str(payload["content"] or "").strip()
     if "components" in payload:
@@ -186,9 +186,9 @@ def _refer(world: World, channel: Channel, message: Message, reference: Json) ->
 
 
 def _mention(world: World, message: Message, allowed: Json | None) -> None:
-    """Set a message's mentions: those that allowed_mentions permits, and the author of the original message.
+    """Set a message's mentions: those that allowed_mentions permits, and the author that it replies to.
 
-    Discord's `mentions` don't include suppressed ones, either (discord-api-docs issue 2126).
+    Like Discord's, `mentions` excludes suppressed ones (discord-api-docs issue 2126).
     """
     text = message.content
     channel = world.channel(message.channel_id)
@@ -197,7 +197,7 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     mentioned = [int(i) for i in USER_MENTION.findall(text) if "users" in parse or i in listed]
     target = world.messages.get(message.reply_to or 0)
     pings = bool(allowed.get("replied_user")) if allowed else True
-    # Answers to interactions are messages of a webhook: replies to them mention nobody.
+    # Interaction responses are webhook messages: replies to them mention nobody.
     if target is not None and message.kind == REPLY and pings and not (message.webhook or target.webhook):
         mentioned.append(target.author_id)
     message.mentions = [i for i in dict.fromkeys(mentioned) if i in world.users]
@@ -208,8 +208,8 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     message.mention_everyone = bool(loud and may and "everyone" in parse)
 
 
-def open_again(world: World, channel: Channel) -> None:
-    """Reopen an archived thread, as a message in it does."""
+def reopen_thread(world: World, channel: Channel) -> None:
+    """Reopen an archived thread, as posting a message does."""
     if channel.archived:
         channel.archived = False
         channel.archived_at = ids.now()
@@ -219,7 +219,7 @@ def open_again(world: World, channel: Channel) -> None:
 def join_thread(world: World, thread: Channel, user_id: int) -> None:
     if user_id not in thread.members:
         thread.members[user_id] = ids.now()
-        if thread.kind == PRIVATE_THREAD:  # The user has not received an event for it yet.
+        if thread.kind == PRIVATE_THREAD:  # The user hasn't received an event for it yet.
             data = discord_json.channel(world, thread, user_id)
             world.emit(Event("THREAD_CREATE", data, thread.guild_id, thread, GUILDS, only=user_id))
         _dispatch_joined(world, thread, user_id)

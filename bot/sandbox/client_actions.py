@@ -1,4 +1,4 @@
-"""A person's view and actions in a Discord client.
+"""What a person sees and does in a Discord client.
 
 Methods raise ApiError if Discord refuses an action, and Refused if the client does.
 """
@@ -41,13 +41,13 @@ class Person:
     # ---- reading
 
     def channel(self, channel_id: int) -> Channel:
-        """Return a channel that this person sees. Raises API error 50001 for others."""
+        """Return a channel that this person can see. Raises API error 50001 for others."""
         channel = self.world.channel(channel_id)
         self.world.require_access(self.id, channel)
         return channel
 
     def find(self, channel: Channel, message_id: int) -> Message:
-        """Return a message that this person sees. Raises API error 10008 for others."""
+        """Return a message that this person can see. Raises API error 10008 for others."""
         message = self.world.message(channel.id, message_id)
         if message.ephemeral_for not in (None, self.id):
             raise api_error(10008)
@@ -71,9 +71,9 @@ class Person:
         }
 
     def messages(self, channel_id: int, limit: int = 100, before: int | None = None) -> list[Json]:
-        """Return the last messages of a channel, or those before id `before`, oldest first.
+        """Return the last messages of a channel, or the last before id `before`, oldest first.
 
-        Includes ephemeral messages to this person.
+        Includes ephemeral messages for this person.
         """
         channel = self.channel(channel_id)
         history = self.world.history(channel.id, self.id)
@@ -85,7 +85,7 @@ class Person:
 
     @contextmanager
     def watching(self) -> Generator[asyncio.Queue[tuple[str, Json]]]:
-        """Collect events from now on, as pairs of name and data: `with person.watching() as events`."""
+        """Collect events as pairs of name and data during the block: `with person.watching() as events`."""
         events: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
         def listen(event: Event) -> None:
@@ -109,7 +109,7 @@ class Person:
         ping: bool = True,
         files: Files = (),
     ) -> Json:
-        """Post a message. A reply pings the author of the original unless `ping` is off."""
+        """Post a message. A reply pings the author of the original message unless `ping` is off."""
         channel = self.channel(channel_id)
         payload: Json = {"content": content}
         if reply_to is not None:
@@ -124,7 +124,7 @@ class Person:
         )
 
     def delete(self, channel_id: int, message_id: int) -> None:
-        """Delete a message or dismiss an ephemeral one. Those of others require a permission."""
+        """Delete a message or dismiss an ephemeral one. Deleting others' messages requires a permission."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if self.id not in (message.author_id, message.ephemeral_for):
@@ -157,11 +157,11 @@ class Person:
         raise Refused(f"no such command here: {name}")
 
     async def slash(self, channel_id: int, name: str, options: Mapping[str, Any] | None = None) -> Outcome:
-        """Use a slash command, "challenge" or "group sub", with its options by name."""
+        """Use a slash command such as "challenge" or "group sub". `options`: values by name."""
         channel, command, path = self._command(channel_id, name)
         _require_unarchived(channel)
         data = client_input.command_data(self.world, command, path, options or {}, None)
-        return await self.interactions.ask(COMMAND, self.user, channel, data)
+        return await self.interactions.send(COMMAND, self.user, channel, data)
 
     async def use_on(
         self, channel_id: int, name: str, *, user_id: int | None = None, message_id: int | None = None
@@ -177,29 +177,26 @@ class Person:
             target = discord_json.message(self.world, self.find(channel, message_id))
         else:
             target = discord_json.user(self.world.user(user_id or 0))
-        return await self.interactions.ask(
+        return await self.interactions.send(
             COMMAND, self.user, channel, client_input.menu_data(named[0], target)
         )
 
     async def autocomplete(
         self, channel_id: int, name: str, focused: str, options: Mapping[str, Any] | None = None
     ) -> list[Json]:
-        """Return the choices for the option `focused`.
-
-        `options`: the text typed so far, by option; empty by default.
-        """
+        """Return the choices for the option `focused`. `options`: the text typed so far, by option."""
         channel, command, path = self._command(channel_id, name)
         if not client_input.option_at(command, path, focused).get("autocomplete"):
             raise Refused(f"the option {focused} has no autocompletion")
         given = {focused: "", **(options or {})}
         data = client_input.command_data(self.world, command, path, given, focused)
-        outcome = await self.interactions.ask(AUTOCOMPLETE, self.user, channel, data)
+        outcome = await self.interactions.send(AUTOCOMPLETE, self.user, channel, data)
         return list(outcome.choices)
 
     async def use_component(
         self, channel_id: int, message_id: int, custom_id: str, values: Sequence[str] | None = None
     ) -> Outcome:
-        """Press a button (no values), or select values in a menu, users by id."""
+        """Press a button (no values), or select values in a menu (users by id)."""
         channel = self.channel(channel_id)
         message = self.find(channel, message_id)
         if message.author_id != self.world.bot_id:
@@ -207,30 +204,30 @@ class Person:
         if channel.archived and (channel.locked or self.id not in channel.members):
             # The client first reopens an archived thread. Only members may, and not if it is locked.
             raise api_error(50083)
-        chat.open_again(self.world, channel)
+        chat.reopen_thread(self.world, channel)
         data = client_input.component_data(
             self.world, discord_json.message(self.world, message), custom_id, values
         )
-        return await self.interactions.ask(COMPONENT, self.user, channel, data, message)
+        return await self.interactions.send(COMPONENT, self.user, channel, data, message)
 
     async def submit(self, interaction_id: int, values: Mapping[str, Any]) -> Outcome:
-        """Submit the form that an interaction opened. `values`: custom_id to the field's value."""
+        """Submit the form that an interaction opened. `values`: the fields' values by custom_id."""
         try:
             opened = self.interactions.take_modal(interaction_id, self.id)
         except LookupError:
             raise Refused("no such form is open") from None
         data = client_input.modal_data(self.world, opened.modal or {}, values)
-        outcome = await self.interactions.ask(
+        outcome = await self.interactions.send(
             MODAL, self.user, opened.channel, data, opened.message, opened.owners
         )
         if outcome.kind != "failed":
-            # After a failure the form stays open, so that no input is lost.
+            # After a failure, the form stays open, so that no input is lost.
             opened.modal = None
         return outcome
 
 
 def _require_unarchived(channel: Channel) -> None:
-    """Raise API error 50083 for an archived thread: messages reopen it, commands don't."""
+    """Raise API error 50083 for an archived thread. Messages would reopen it, but commands don't."""
     if channel.archived:
         raise api_error(50083)
 

@@ -33,7 +33,7 @@ class Refused(Exception):
 def command_data(
     world: World, command: Json, path: list[str], given: Mapping[str, Any], focused: str | None
 ) -> Json:
-    """Return the data of a slash command: `path` names a subcommand, `given` maps option names to values."""
+    """Return the data of a slash command. `path` names a subcommand; `given` has values by option name."""
     data: Json = {"id": command["id"], "name": command["name"], "type": CHAT_INPUT}
     if "guild_id" in command:
         data["guild_id"] = command["guild_id"]
@@ -76,7 +76,7 @@ def _nested(
     for option in known:
         name = option["name"]
         if given.get(name) is None:
-            # While the user types, required options may still be missing.
+            # Required options may still be missing while the user types.
             if option.get("required") and focused is None:
                 raise Refused(f"the option {name} is required")
             continue
@@ -152,7 +152,7 @@ def upload(world: World, value: Any, resolved: Json) -> str:
 
 
 def add_members(world: World, guild_id: int | None, resolved: Json) -> None:
-    """Add the guild member of each resolved user, without its user object, as Discord does."""
+    """Add the guild members of resolved users, without their user objects, as Discord does."""
     for identity in resolved.get("users", {}):
         member = world.members.get((guild_id or 0, int(identity)))
         if member is not None:
@@ -189,7 +189,7 @@ def component_data(world: World, message: Json, custom_id: str, values: Sequence
 
 
 def _selected(world: World, select: Json, values: list[str], resolved: Json) -> list[str]:
-    # A menu that isn't required may stay empty in a form.
+    # In a form, an optional menu may be left empty.
     minimum = int(select.get("min_values", 1)) if select.get("required", True) else 0
     if not minimum <= len(values) <= select.get("max_values", 1):
         raise Refused("too few or too many values")
@@ -202,7 +202,7 @@ def _selected(world: World, select: Json, values: list[str], resolved: Json) -> 
 
 
 def modal_data(world: World, modal: Json, given: Mapping[str, Any]) -> Json:
-    """Return the data of a submitted form; `given` maps custom_ids to a text or a list of values."""
+    """Return the data of a submitted form. `given`: a text or a list of values by custom_id."""
     resolved: Json = {}
     components = [_field(world, component, given, resolved) for component in objects(modal.get("components"))]
     known = {c.get("custom_id") for c in walk(objects(modal.get("components")))}

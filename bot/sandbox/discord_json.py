@@ -1,4 +1,4 @@
-"""Discord's JSON of users, guilds, channels and messages. Ids are strings."""
+"""Users, guilds, channels and messages as Discord's JSON. Ids are strings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.sandbox.model import (
 from bot.sandbox.world import World
 
 APPLICATION_FLAGS = 1 << 19 | 1 << 15 | 1 << 13
-"""Flags of all privileged intents, enabled in the portal for a bot on fewer than 100 servers."""
+"""Flags of all privileged intents, as if enabled in the portal for a bot on fewer than 100 servers."""
 
 
 def user(value: User) -> Json:
@@ -147,7 +147,7 @@ def attachment(world: World, value: Attachment) -> Json:
 
 
 def message(world: World, value: Message, *, nested: bool = False) -> Json:
-    """Return a message. `nested`: without the message that it replies to, as in a referenced message."""
+    """Return a message. `nested`: omit the message that it replies to, as in a referenced message."""
     data: Json = {
         "id": str(value.id),
         "channel_id": str(value.channel_id),
@@ -189,14 +189,14 @@ def _reference(world: World, value: Message, nested: bool) -> Json:
     data: Json = {"message_reference": target}
     if not nested and value.kind != THREAD_CREATED:
         original = world.messages.get(value.reply_to or 0)
-        # An ephemeral original is shown only to the same user.
+        # An ephemeral original message is shown only to the same user.
         visible = original is not None and original.ephemeral_for in (None, value.ephemeral_for)
         data["referenced_message"] = message(world, original, nested=True) if original and visible else None
     return data
 
 
 def message_event(world: World, value: Message) -> Json:
-    """Return a message as the gateway sends it: with its guild and the members' roles."""
+    """Return a message as the gateway sends it, with its guild and the members' roles."""
     data = message(world, value)
     place = world.channel(value.channel_id)
     data["channel_type"] = place.kind

@@ -1,4 +1,4 @@
-"""The gateway: the bot's connections, and the events that it receives.
+"""The gateway: the bot's connections and the events sent to it.
 
 Opcodes, close codes and intents: https://discord.com/developers/docs/events/gateway
 """
@@ -22,11 +22,11 @@ from bot.sandbox.world import Event, World
 
 ACKNOWLEDGE_SECONDS = 0.05
 Packet = Json | tuple[int, str]
-"""A packet to send, or the code and reason with which to close the connection."""
+"""A packet to send, or a code and reason for closing the connection."""
 
 
 class Connection:
-    """One WebSocket. Packets are queued, so that emitting an event never waits for a slow reader."""
+    """A WebSocket. Packets are queued, so that emitting an event never waits for a slow reader."""
 
     def __init__(self, socket: web.WebSocketResponse, save: Callable[[], None]) -> None:
         self.socket = socket
@@ -43,7 +43,7 @@ class Connection:
         self.queue({"op": op, "d": data, "s": None, "t": None})
 
     def close(self, code: int, reason: str) -> None:
-        """Close with a code after the queued packets."""
+        """Close the connection after the queued packets."""
         self.queue((code, reason))
 
     def finish(self) -> None:
@@ -63,12 +63,12 @@ class Connection:
                 await self.socket.close(code=code, message=reason.encode())
                 return
             self._save()
-            # A client that asks for compression accepts plain text, too.
+            # Clients that request compression also accept plain text.
             await self.socket.send_str(orjson.dumps(packet).decode())
 
 
 class Session:
-    """A shard's session. It ends with its connection: a client can't resume it."""
+    """A shard's session. It ends with its connection; clients can't resume it."""
 
     def __init__(self, connection: Connection, shard: tuple[int, int], intents: int) -> None:
         self.id = secrets.token_hex(16)
@@ -84,7 +84,7 @@ class Session:
         return index == (0 if guild_id is None else (guild_id >> 22) % count)
 
     def dispatch(self, name: str, data: Json) -> Json:
-        """Number an event and send it; return its packet."""
+        """Number an event, send it, and return its packet."""
         self.sequence += 1
         packet: Json = {"op": 0, "t": name, "s": self.sequence, "d": data}
         self.connection.queue(packet)
@@ -112,7 +112,7 @@ class Gateway:
         world.listeners.append(self.receive)
 
     def about(self) -> Json:
-        """Return the answer of GET /gateway/bot."""
+        """Return the response to GET /gateway/bot."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
         return {"url": self.url, "shards": self.shards, "session_start_limit": limit}
 
@@ -126,7 +126,7 @@ class Gateway:
         return Connection(socket, self.world.save)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one connection from HELLO to its end."""
+        """Serve a connection from HELLO to its end."""
         socket = web.WebSocketResponse(compress=False, autoclose=False, max_msg_size=4096 * 16)
         await socket.prepare(request)
         connection = self.connection(request, socket)
@@ -165,8 +165,8 @@ class Gateway:
     def heartbeat(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
         """Acknowledge a heartbeat with a delay, as over a network.
 
-        An immediate one could arrive before discord.py notes its send time, and would count as the answer to
-        the previous heartbeat.
+        An immediate acknowledgement could arrive before discord.py records when it sent the heartbeat, and
+        would count for the previous one.
         """
         asyncio.get_running_loop().call_later(ACKNOWLEDGE_SECONDS, connection.send, 11, None)
 
@@ -184,7 +184,7 @@ class Gateway:
         return Session(connection, shard, intents)
 
     def authenticate(self, connection: Connection, data: Json) -> bool:
-        """Return whether the token is the bot's; close the connection if not."""
+        """Return whether the token is the bot's. Closes the connection if it isn't."""
         known = str(data.get("token")).removeprefix("Bot ") == self.world.application.token
         if not known:
             connection.close(4004, "Authentication failed.")
@@ -212,11 +212,11 @@ class Gateway:
                 session.dispatch("GUILD_CREATE", discord_json.guild_create(world, guild))
 
     def resume(self, connection: Connection, packet: Json) -> None:  # noqa: ARG002 - as all handlers
-        """Report that the client's session is invalid. The client then identifies again."""
+        """Reject the session, so that the client identifies again."""
         connection.send(9, False)
 
     def show_presence(self) -> None:
-        """Show everyone the bot's online status if it has changed."""
+        """Send the bot's online status to everyone if it has changed."""
         world = self.world
         if self._shown_online == self.connected:
             return
@@ -241,6 +241,6 @@ class Gateway:
 
 
 def shard_of(data: Json) -> tuple[int, int]:
-    """Return the shard's number and the number of shards from an IDENTIFY."""
+    """Return the shard id and the number of shards in an IDENTIFY payload."""
     index, count = map(int, texts(data.get("shard")) or ("0", "1"))
     return index, count

@@ -1,4 +1,4 @@
-"""Creating and changing users, guilds, members, channels, DMs and threads."""
+"""Creates and changes users, guilds, members, channels, DMs and threads."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.sandbox.world import Event, World
 
 
 def add_user(world: World, username: str, *, bot: bool = False) -> User:
-    """Add a user. `username` must be unique (ValueError)."""
+    """Add a user. Raises ValueError if `username` is taken."""
     if any(user.username == username for user in world.users.values()):
         raise ValueError(f"the name {username} is taken")
     user = User(id=world.ids.next(), username=username, bot=bot)
@@ -82,7 +82,7 @@ def add_channel(world: World, guild: Guild, name: str, *, kind: int = TEXT) -> C
 
 
 def open_dm(world: World, user_id: int, other_id: int) -> Channel:
-    """Return the DM channel of two users; create it if necessary."""
+    """Return the DM channel of two users. Creates it if necessary."""
     pair = sorted((user_id, other_id))
     for channel in world.channels.values():
         if channel.kind == DM and channel.recipients == pair:
@@ -108,7 +108,7 @@ def add_private(world: World, channel: Channel) -> Channel:
 def open_thread(
     world: World, parent: Channel, owner_id: int, payload: Json, starter: Message | None = None
 ) -> Channel:
-    """Open a thread in a channel, from the message `starter` if given. Raises 160004 if it has a thread."""
+    """Open a thread in a channel, or from the message `starter`. Raises 160004 if it already has one."""
     if starter is not None and starter.id in world.channels:
         raise api_error(160004)
     public = ANNOUNCEMENT_THREAD if parent.kind == ANNOUNCEMENTS else PUBLIC_THREAD
@@ -133,7 +133,7 @@ def open_thread(
         chat.dispatch_message(world, "MESSAGE_UPDATE", starter)
         reference = {"reply_to": starter.id, "reply_channel": parent.id}
         chat.add(world, chat.new_message(world, thread, owner_id, kind=THREAD_STARTER, **reference))
-    # A public thread is announced in its channel, unless its starter is the newest message there.
+    # A public thread is announced in its channel unless its starter is the newest message there.
     if thread.kind == PUBLIC_THREAD and parent.kind == TEXT and (starter is None or older):
         about = {"content": thread.name, "reply_channel": thread.id}
         chat.add(world, chat.new_message(world, parent, owner_id, kind=THREAD_CREATED, **about))
@@ -141,7 +141,7 @@ def open_thread(
 
 
 def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
-    """Add a user to a thread for the user `by`. A system message mentions them."""
+    """Let the user `by` add a user to a thread. A system message mentions them."""
     if user_id in thread.members:
         return
     chat.join_thread(world, thread, user_id)
@@ -150,7 +150,7 @@ def invite(world: World, thread: Channel, user_id: int, by: int) -> None:
 
 
 def archive_inactive_threads(world: World, now: float) -> None:
-    """Archive threads without messages for their archive time. `now`: Unix time."""
+    """Archive the threads that have been inactive for their archive time. `now`: Unix time."""
     for thread in [c for c in world.channels.values() if c.is_thread and not c.archived]:
         last = world.messages.get(thread.last_message_id or 0)
         since = max(thread.archived_at, last.created_at if last is not None else "")

@@ -6,11 +6,11 @@ import time
 from datetime import UTC, datetime
 
 EPOCH_MS = 1_420_070_400_000
-"""Start of 2015 in Unix milliseconds, from which snowflakes count (Discord's API reference)."""
+"""The start of 2015 in Unix milliseconds, the epoch of Discord's snowflakes."""
 
 
 class Snowflakes:
-    """Strictly increasing ids, even across restarts and if the clock goes backwards."""
+    """Generates strictly increasing ids, even across restarts and if the clock goes backwards."""
 
     def __init__(self) -> None:
         self.last = 0
@@ -21,7 +21,7 @@ class Snowflakes:
 
 
 def iso(seconds: float) -> str:
-    """Return a Unix time as ISO 8601 in UTC with microseconds, as Discord does."""
+    """Format a Unix time like Discord: ISO 8601 in UTC with microseconds."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
@@ -30,6 +30,6 @@ def now() -> str:
 
 
 def parse(value: object) -> int | None:
-    """Return an id from text, None if it isn't an id (1 to 20 digits)."""
+    """Parse an id of 1 to 20 digits; None for anything else."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= 20 else None

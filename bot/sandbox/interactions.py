@@ -1,4 +1,4 @@
-"""Interactions: a user's command, autocompletion, press or form, and the bot's answers within time limits.
+"""Interactions: commands, autocompletion, button presses and forms, and the bot's responses in time.
 
 https://discord.com/developers/docs/interactions/receiving-and-responding
 """
@@ -37,14 +37,15 @@ COMPONENT: Final = 3
 AUTOCOMPLETE: Final = 4
 MODAL: Final = 5
 
-ANSWERS: dict[int, str] = {
+RESPONSES: dict[int, str] = {
     4: "message", 5: "deferred", 6: "deferred-update", 7: "update", 8: "choices", 9: "modal",
 }  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The visible result of an interaction. `kind` is a value of `ANSWERS`, or "failed" without an answer."""
+    """The visible result of an interaction. `kind` is a value of `RESPONSES`, or "failed" without an
+    answer."""
 
     kind: str
     interaction_id: int
@@ -65,19 +66,19 @@ class Interaction:
     created: float
     outcome: asyncio.Future[Outcome]
     owners: Json
-    """Discord's authorizing_integration_owners: the installations through which the bot is available."""
-    answer: int = 0
+    """Discord's authorizing_integration_owners: the installations that make the bot available."""
+    response_type: int = 0
     original_id: int | None = None
     followups: list[int] = field(default_factory=list[int])
     modal: Json | None = None
-    """The form that the bot answered with, until the user submits it."""
+    """The form that the bot opened, until the user submits it."""
 
 
 class Interactions:
     """All interactions whose tokens are still valid."""
 
-    answer_seconds = 3.0
-    """Time limit for the first answer."""
+    response_seconds = 3.0
+    """Time limit for the initial response."""
     token_seconds = 900.0
     """Lifetime of a token."""
 
@@ -88,7 +89,7 @@ class Interactions:
     # ---- where the bot is available. The lab overrides these methods for user-installed apps.
 
     def context(self, channel: Channel) -> int:
-        """Return the context of an interaction: a guild, the bot's own DM, or a DM of others."""
+        """Return the context of an interaction: a guild, the bot's DM, or another DM."""
         if channel.guild_id is not None:
             return IN_GUILD
         return BOT_DM if self.world.bot_id in channel.recipients else PRIVATE_CHANNEL
@@ -110,9 +111,9 @@ class Interactions:
             return False
         return bool(self.owners(user, channel))
 
-    # ---- requests and answers
+    # ---- requests and responses
 
-    async def ask(
+    async def send(
         self,
         kind: int,
         user: User,
@@ -121,9 +122,9 @@ class Interactions:
         message: Message | None = None,
         owners: Json | None = None,
     ) -> Outcome:
-        """Send a user's action to the bot and wait for the answer, up to Discord's time limit.
+        """Send a user's action to the bot and wait for the initial response, up to Discord's time limit.
 
-        `owners`: the default is those of the message, or all.
+        `owners`: the message's owners, or all, by default.
         """
         add_members(self.world, channel.guild_id, object_of(data.get("resolved")))
         loop = asyncio.get_running_loop()
@@ -146,7 +147,7 @@ class Interactions:
         )
         self.world.emit(event)
         try:
-            outcome = await asyncio.wait_for(asyncio.shield(interaction.outcome), self.answer_seconds)
+            outcome = await asyncio.wait_for(asyncio.shield(interaction.outcome), self.response_seconds)
         except TimeoutError:
             outcome = Outcome("failed", interaction.id)
             interaction.outcome.cancel()
@@ -203,22 +204,22 @@ class Interactions:
         }
 
     def callback(self, interaction_id: int, token: str, payload: Json, files: chat.Files) -> Json:
-        """Accept the bot's first answer. Raises 10062 if it is late or unknown, 40060 for a second one."""
+        """Accept the bot's initial response. Raises 10062 if late or unknown, 40060 for a second one."""
         interaction = self.by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise api_error(10062)
-        if interaction.answer:
+        if interaction.response_type:
             raise api_error(40060)
-        if interaction.outcome.done() or self._age(interaction) > self.answer_seconds:
+        if interaction.outcome.done() or self._age(interaction) > self.response_seconds:
             raise api_error(10062)
         kind, data = int(payload.get("type") or 0), object_of(payload.get("data"))
-        outcome = self._carry_out(interaction, kind, data, files)
-        interaction.answer = kind
+        outcome = self._respond(interaction, kind, data, files)
+        interaction.response_type = kind
         interaction.outcome.set_result(outcome)
         return self._response(interaction, kind, outcome)
 
     def take_modal(self, interaction_id: int, user_id: int) -> Interaction:
-        """Return the interaction whose form this user has open. Raises LookupError if there is none."""
+        """Return the interaction whose form this user has open. Raises LookupError."""
         for interaction in self.by_token.values():
             if (
                 interaction.id == interaction_id
@@ -231,25 +232,25 @@ class Interactions:
     def _age(self, interaction: Interaction) -> float:
         return asyncio.get_running_loop().time() - interaction.created
 
-    def _carry_out(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Outcome:
+    def _respond(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Outcome:
         if kind in (4, 5):
-            return Outcome(ANSWERS[kind], interaction.id, self._open(interaction, kind, data, files).id)
+            return Outcome(RESPONSES[kind], interaction.id, self._open(interaction, kind, data, files).id)
         if kind == 8:
-            return Outcome(ANSWERS[kind], interaction.id, choices=tuple(objects(data.get("choices"))))
+            return Outcome(RESPONSES[kind], interaction.id, choices=tuple(objects(data.get("choices"))))
         if kind == 9:
             interaction.modal = data
             self._dispatch(interaction, "INTERACTION_MODAL_CREATE", {"modal": data})
-            return Outcome(ANSWERS[kind], interaction.id, modal=data)
+            return Outcome(RESPONSES[kind], interaction.id, modal=data)
         message = interaction.message
         if message is None or message.id not in self.world.messages:
             raise api_error(10008)
         interaction.original_id = message.id
         if kind == 7:
             chat.edit(self.world, message, data, files)
-        return Outcome(ANSWERS[kind], interaction.id, message.id)
+        return Outcome(RESPONSES[kind], interaction.id, message.id)
 
     def _open(self, interaction: Interaction, kind: int, data: Json, files: chat.Files) -> Message:
-        """Post the original response, for a deferral the "thinking" message."""
+        """Post the original response, or the "thinking" message of a deferral."""
         flags = int(data.get("flags") or 0) & EPHEMERAL | (LOADING if kind == 5 else 0)
         message = self.post(interaction, data if kind == 4 else {}, files, flags, interaction.message)
         interaction.original_id = message.id
@@ -308,12 +309,12 @@ class Interactions:
             answer["resource"] = {"type": kind, "message": discord_json.message(self.world, message)}
         return answer
 
-    def answered(self, token: str) -> Interaction:
-        """Return a token's interaction. Raises 50027 if it has expired, 10015 before the first answer."""
+    def of_token(self, token: str) -> Interaction:
+        """Return a token's interaction. Raises 50027 if expired, 10015 before the initial response."""
         interaction = self.by_token.get(token)
         if interaction is None or self._age(interaction) > self.token_seconds:
             raise api_error(50027)
-        if not interaction.answer:
+        if not interaction.response_type:
             raise api_error(10015)
         return interaction
 
@@ -327,9 +328,9 @@ class Interactions:
         return self.world.message(interaction.channel.id, message_id)
 
     def follow_up(self, interaction: Interaction, payload: Json, files: chat.Files) -> Message:
-        """Post a followup. The first one after a deferral replaces the deferred answer."""
+        """Post a followup. The first one after a deferral replaces the deferred response."""
         original = self.world.messages.get(interaction.original_id or 0)
-        if original is not None and original.flags & LOADING and interaction.answer == 5:
+        if original is not None and original.flags & LOADING and interaction.response_type == 5:
             chat.edit(self.world, original, payload, files)
             return original
         flags = int(payload.get("flags") or 0) & EPHEMERAL

@@ -13,7 +13,7 @@ SELECTS = frozenset({STRING_SELECT, USER_SELECT})
 
 
 def objects(value: Any) -> list[Json]:
-    """Return the JSON objects in a list; [] if `value` isn't a list."""
+    """Return the JSON objects in a list, or [] if `value` isn't a list."""
     items = cast("list[Any]", value) if isinstance(value, list) else []
     return [cast("Json", item) for item in items if isinstance(item, dict)]
 
@@ -30,7 +30,7 @@ def texts(value: Any) -> list[str]:
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield every component of a tree, parents before children."""
+    """Yield all components of a tree, parents before children."""
     for component in components:
         yield component
         yield from walk(objects(component.get("components")) + objects([component.get("component")]))

@@ -41,7 +41,7 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     locale_chosen: bool = False
-    """Whether a page has set the locale. The first page sets its browser's."""
+    """Whether a page has set the locale. The first page sets its browser's locale."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Guild:
     owner_id: int
     locale: str = "en-US"
     is_community: bool = True
-    """Only a Community server chooses its locale; all others have en-US."""
+    """Only Community servers can choose a locale; all others have en-US."""
     roles: list[Role] = field(default_factory=list[Role])
     """The first is @everyone, whose id is the guild's."""
 
@@ -92,10 +92,10 @@ class Channel:
     archived_at: str = ""
     created_at: str = ""
     members: dict[int, str] = field(default_factory=dict[int, str])
-    """The members of a thread: user id to the time of joining."""
+    """The members of a thread: join times by user id."""
     message_count: int = 0
     more: Json = field(default_factory=dict[str, Any])
-    """Additional keys of the JSON of its kind."""
+    """Additional JSON keys for its kind."""
 
     @property
     def is_thread(self) -> bool:
@@ -134,7 +134,7 @@ class Message:
     interaction: Json | None = None
     webhook: bool = False
     ephemeral_for: int | None = None
-    """The only user who sees the message; None for everyone."""
+    """The only user who can see the message; None for everyone."""
     nonce: str | None = None
 
 
@@ -145,4 +145,4 @@ class Application:
     id: int
     token: str = ""
     commands: dict[int, Json] = field(default_factory=dict[int, Json])
-    """Command id to Discord's JSON, which has a "guild_id" for a guild's command."""
+    """Discord's JSON by command id; a guild's command has a "guild_id"."""

@@ -49,13 +49,13 @@ def text_of(call: Call, key: str) -> str:
 
 
 def id_of(call: Call, key: str) -> int | None:
-    """Return an id of the body, if it is there."""
+    """Return an optional id of the body."""
     value = call.payload.get(key)
     return None if value is None else snowflake(key, value)
 
 
 def user_of(call: Call) -> int | None:
-    """Return the id of the user whom the body names, if it does."""
+    """Return the id of the user named in the body, if any."""
     name = call.payload.get("user")
     return None if name is None else call.sandbox.user(str(name)).id
 
@@ -206,8 +206,8 @@ def add_page_api(app: web.Application, sandbox: Simulation, routes: Iterable[Rou
 
 def _serving(sandbox: Simulation, action: Handler) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     async def handle(request: web.Request) -> web.StreamResponse:
-        # Other sites can post plain forms without a preflight request, so accept only the types that the
-        # page sends. `guard` has checked the origin.
+        # Other sites can post plain forms without a preflight request, so accept only the content types that
+        # the page sends. `guard` has checked the origin.
         if request.body_exists and request.content_type not in ("application/json", "multipart/form-data"):
             raise web.HTTPUnsupportedMediaType
         try:
@@ -244,7 +244,7 @@ def _add_events(app: web.Application, sandbox: Simulation) -> None:
             open_sockets.add(socket)
             forwarding = asyncio.create_task(forward(events, socket))
             try:
-                async for _ in socket:  # The page sends nothing; this ends when it leaves.
+                async for _ in socket:  # The page sends nothing; this ends when it disconnects.
                     pass
             finally:
                 open_sockets.discard(socket)

@@ -1,4 +1,4 @@
-"""Permissions that a member's roles grant. Channels in the sandbox have no overwrites.
+"""Permissions from a member's roles. Channels in the sandbox have no overwrites.
 
 https://discord.com/developers/docs/topics/permissions
 """
@@ -61,9 +61,9 @@ EVERYONE = int(
 """Permissions of @everyone in a new guild."""
 
 ALL = (1 << 53) - 1
-"""All permissions: those of a guild's owner and its administrators."""
+"""All permissions, which a guild's owner and administrators have."""
 
-# Every event is checked against every viewer: operations on plain integers are ten times as fast as on flags.
+# Every event is checked against every viewer, and plain integers are ten times as fast as flags.
 ADMINISTRATOR = int(Permission.ADMINISTRATOR)
 VIEW_CHANNEL, MANAGE_THREADS = int(Permission.VIEW_CHANNEL), int(Permission.MANAGE_THREADS)
 

@@ -1,8 +1,8 @@
-"""Redirects discord.py to a loopback server, in this process, before a client is started.
+"""Redirects discord.py in this process to a loopback server before a client starts.
 
-The sandbox imports discord.py only here. It accepts only loopback addresses and tokens of a sandbox, and
-after a redirect so does discord.py in this process. A real token is therefore never sent to the sandbox, and
-a bot with a real token never connects to it.
+The sandbox imports discord.py only here. It accepts only loopback addresses and a sandbox's tokens; after the
+redirect, so does discord.py. A real token is therefore never sent to the sandbox, and a bot with a real token
+never connects to it.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Any
 from yarl import URL
 
 TOKEN = re.compile(r"kibitz-sandbox\.(\d+)\.[0-9a-f]{32}")
-"""Form of a sandbox's token, which contains the server's port. Real tokens have a different form."""
+"""Matches a sandbox's token, which contains the server's port. Real tokens look different."""
 
 
 def redirect(url: str, token: str) -> None:
     """Make discord.py connect only to the sandbox at `url`, "http://127.0.0.1:port".
 
-    Raises ValueError if the address isn't a loopback one or the token doesn't belong to its sandbox. Later
-    logins with other tokens raise it, too.
+    Raises ValueError if it isn't a loopback address or the token doesn't belong to this sandbox. Later logins
+    with other tokens raise it, too.
     """
     address = URL(url)
-    # An address, not a name: a name may resolve to any address.
+    # Not a host name, because it could resolve to any address.
     if url != f"http://127.0.0.1:{address.explicit_port}":
         raise ValueError(f"{url} is not a loopback address")
     _check(token, address)

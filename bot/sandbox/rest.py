@@ -1,4 +1,4 @@
-"""Requests and routes, and the bot's side over HTTP: answers below /api/v10."""
+"""HTTP requests and routes, and the REST API below /api/v10."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILE_PART = re.compile(r"files?\[(\d{1,9})\]")
 
 @dataclass
 class Call:
-    """A request: path parameters, query, and the body as JSON (`body`) with its uploaded files."""
+    """A request: path parameters, query, JSON body and uploaded files."""
 
     sandbox: Simulation
     path: Mapping[str, str]
@@ -73,7 +73,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Route:
-    """A route. `handler` returns the JSON of a 200, or None for a 204. `open` routes need no bot token."""
+    """A route. `handler` returns JSON for a 200, or None for a 204. `open` routes need no bot token."""
 
     method: str
     path: str
@@ -82,7 +82,7 @@ class Route:
 
 
 class Routes:
-    """Collection of a file's routes: `@routes("GET", "/users/{user}")`. Fixed paths come before patterns."""
+    """Collects the routes of a file: `@routes("GET", "/users/{user}")`. Fixed paths go before patterns."""
 
     def __init__(self) -> None:
         self.all: list[Route] = []
@@ -109,7 +109,7 @@ async def read_body(request: web.Request) -> tuple[Any, Files]:
 
 
 def _decoded(text: Any) -> Any:
-    """Return the value of a JSON text, None for an empty one."""
+    """Parse JSON; an empty text is None."""
     try:
         return orjson.loads(text) if text else None
     except ValueError:
@@ -117,7 +117,7 @@ def _decoded(text: Any) -> Any:
 
 
 def json_response(value: Any, status: int = 200, headers: Json | None = None) -> web.Response:
-    """Return a JSON response with the type application/json exactly, as discord.py requires; 204 for None."""
+    """Return a JSON response, or a 204 for None. discord.py requires exactly the type application/json."""
     headers = headers or {}
     if value is None:
         return web.Response(status=204, headers=headers)
@@ -126,13 +126,13 @@ def json_response(value: Any, status: int = 200, headers: Json | None = None) ->
 
 
 class RestApi:
-    """Server of the bot's requests. The lab overrides `respond`."""
+    """Serves the bot's requests. The lab overrides `respond`."""
 
     def __init__(self, sandbox: Simulation) -> None:
         self.sandbox = sandbox
 
     def add_to(self, app: web.Application, routes: Iterable[Route]) -> None:
-        """Add the routes, and an answer in Discord's form for every other method and path below /api."""
+        """Add the routes, and Discord's errors for all other methods and paths below /api."""
         routes = tuple(routes)
         wrong_methods = [Route("*", path, _wrong_method, open=True) for path in {r.path for r in routes}]
         for route in (*routes, *wrong_methods):
@@ -141,7 +141,7 @@ class RestApi:
 
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
-            # Read the whole body first: an earlier answer would break the connection.
+            # Read the whole body first, because an earlier response would break the connection.
             try:
                 body, files = await read_body(request)
             except ApiError as error:
@@ -152,8 +152,8 @@ class RestApi:
         return handle
 
     async def respond(self, route: Route, request: web.Request, call: Call) -> web.StreamResponse:
-        """Answer a request. The headers let discord.py send a route's requests in parallel."""
-        response = await self.carry_out(route, request, call)
+        """Respond to a request. The headers let discord.py send a route's requests in parallel."""
+        response = await self.dispatch(route, request, call)
         response.headers.update(
             {
                 "X-RateLimit-Limit": "10000",
@@ -164,7 +164,7 @@ class RestApi:
         )
         return response
 
-    async def carry_out(self, route: Route, request: web.Request, call: Call) -> web.StreamResponse:
+    async def dispatch(self, route: Route, request: web.Request, call: Call) -> web.StreamResponse:
         try:
             if not route.open and request.headers.get("Authorization") != f"Bot {self.sandbox.token}":
                 raise http_error(401, "Unauthorized")

@@ -14,7 +14,7 @@ from bot.sandbox.rest import Call, Routes, snowflake
 from bot.sandbox.world import write_permission
 
 routes = Routes()
-ANSWER = "/webhooks/{application}/{token}/messages/{message}"
+RESPONSE_MESSAGE = "/webhooks/{application}/{token}/messages/{message}"
 
 
 # ---- the application: its gateway, itself, its commands, and users
@@ -54,7 +54,7 @@ async def application(call: Call) -> Any:
 
 
 def guild_of(call: Call) -> str | None:
-    """Return the id of the guild whose commands the path names; None for global commands."""
+    """Return the id of the guild in the path; None for global commands."""
     if call.id("application") != call.me:
         raise api_error(50001)
     if "guild" not in call.path:
@@ -67,7 +67,7 @@ def guild_of(call: Call) -> str | None:
 @routes("PUT", "/applications/{application}/commands")
 @routes("PUT", "/applications/{application}/guilds/{guild}/commands")
 async def replace_commands(call: Call) -> Any:
-    """Replace all commands. One with the same type and name as before keeps its id, as on Discord."""
+    """Replace all commands. As on Discord, commands with the same type and name keep their ids."""
     guild, known = guild_of(call), call.world.application.commands
     before = {(c["type"], c["name"]): c["id"] for c in known.values() if c.get("guild_id") == guild}
     created = [_command(call, guild, payload, before) for payload in objects(call.body)]
@@ -126,14 +126,14 @@ async def member(call: Call) -> Any:
 
 
 def channel_of(call: Call, *needed: Permission) -> Channel:
-    """Return the channel of the path if the bot sees it and has these permissions there."""
+    """Return the channel in the path if the bot can see it and has these permissions there."""
     channel = call.world.channel(call.id("channel"))
     call.world.require_access(call.me, channel, *needed)
     return channel
 
 
 def message_of(call: Call, channel_id: int) -> Message:
-    """Return the message of the path. Ephemeral messages are unknown."""
+    """Return the message in the path. Ephemeral messages are unknown."""
     message = call.world.message(channel_id, call.id("message"))
     if message.ephemeral_for is not None:
         raise api_error(10008)
@@ -147,7 +147,7 @@ async def get_channel(call: Call) -> Any:
 
 @routes("POST", "/channels/{channel}/typing")
 async def typing(call: Call) -> Any:
-    """Check the permission only: the page shows nobody typing."""
+    """Only check the permission; the page doesn't show who is typing."""
     channel = channel_of(call)
     if channel.guild_id is not None:
         call.world.require_access(call.me, channel, write_permission(channel))
@@ -226,7 +226,7 @@ async def thread_from_message(call: Call) -> Any:
 
 
 def thread_of(call: Call, *needed: Permission) -> Channel:
-    """Return the thread of the path if the bot sees it and has these permissions there."""
+    """Return the thread in the path if the bot can see it and has these permissions there."""
     channel = channel_of(call, *needed)
     if not channel.is_thread:
         raise api_error(50024)
@@ -243,7 +243,7 @@ async def add_member(call: Call) -> Any:
     guilds_and_channels.invite(call.world, channel, user, call.me)
 
 
-# ---- answers to interactions: callback, original response and followups, authenticated by their token
+# ---- interaction responses: callback, original response and followups, authenticated by their token
 
 
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
@@ -254,14 +254,14 @@ async def callback(call: Call) -> Any:
 
 
 def interaction_of(call: Call) -> Interaction:
-    """Return the interaction of the path's token. It must have an answer."""
+    """Return the interaction of the token in the path. It must have a response."""
     if call.id("application") != call.me:
         raise api_error(10015)
-    return call.sandbox.interactions.answered(call.path["token"])
+    return call.sandbox.interactions.of_token(call.path["token"])
 
 
-def answer_of(call: Call) -> Message:
-    """Return the message of the path if the interaction's token may access it."""
+def response_message_of(call: Call) -> Message:
+    """Return the message in the path if the interaction's token may access it."""
     interaction, interactions = interaction_of(call), call.sandbox.interactions
     if call.path["message"] == "@original":
         return interactions.original(interaction)
@@ -274,18 +274,18 @@ async def follow_up(call: Call) -> Any:
     return discord_json.message(call.world, message)
 
 
-@routes("GET", ANSWER, open=True)
-async def get_answer(call: Call) -> Any:
-    return discord_json.message(call.world, answer_of(call))
+@routes("GET", RESPONSE_MESSAGE, open=True)
+async def get_response(call: Call) -> Any:
+    return discord_json.message(call.world, response_message_of(call))
 
 
-@routes("PATCH", ANSWER, open=True)
-async def edit_answer(call: Call) -> Any:
-    message = answer_of(call)
+@routes("PATCH", RESPONSE_MESSAGE, open=True)
+async def edit_response(call: Call) -> Any:
+    message = response_message_of(call)
     chat.edit(call.world, message, call.payload, call.files)
     return discord_json.message(call.world, message)
 
 
-@routes("DELETE", ANSWER, open=True)
-async def delete_answer(call: Call) -> Any:
-    chat.delete(call.world, answer_of(call))
+@routes("DELETE", RESPONSE_MESSAGE, open=True)
+async def delete_response(call: Call) -> Any:
+    chat.delete(call.world, response_message_of(call))

@@ -33,8 +33,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Sandbox(Simulation):
     """A simulated Discord that listens on 127.0.0.1.
 
-    `port` 0 selects a free port. With a `folder`, the world is stored there and loaded at the next start.
-    The lab also overrides `add_routes`.
+    Port 0 selects a free port. With a `folder`, the world is stored there and loaded at the next start. The
+    lab overrides `add_routes`.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Sandbox(Simulation):
         self._port = port
         self._folder = Folder(folder) if folder is not None else None
         if self._folder is None:
-            self.begin()
+            self.initialize()
         self._runner: web.AppRunner | None = None
 
     async def __aenter__(self) -> Self:
@@ -67,9 +67,10 @@ class Sandbox(Simulation):
         return f"http://{HOST}:{self._port}"
 
     async def start(self) -> None:
-        """Load the world and listen. Raises StoreError for the folder and OSError for the port."""
+        """Load the world and listen. Raises StoreError if the folder and OSError if the port can't be
+        used."""
         if self._folder is not None and not self._folder.open(self.world):
-            self.begin()
+            self.initialize()
         try:
             await self._listen()
         except BaseException:
@@ -104,7 +105,7 @@ class Sandbox(Simulation):
 
     @web.middleware
     async def _save_changes(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Save the world before each answer. Every request but a GET may change it."""
+        """Save the world before each response. Every request except GET may change it."""
         try:
             return await handler(request)
         finally:
@@ -140,9 +141,9 @@ class Sandbox(Simulation):
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Accept only requests to a loopback host name, which protects against DNS rebinding.
+    """Accept only requests to a loopback host name, as a protection against DNS rebinding.
 
-    If the browser sends the request's origin, it must be a page of this server.
+    If the browser sends an origin, it must be a page of this server.
     """
     host = request.host.rpartition(":")[0] if ":" in request.host else request.host
     if host not in ("127.0.0.1", "localhost"):

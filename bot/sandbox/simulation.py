@@ -1,4 +1,4 @@
-"""The simulated Discord without its server: world, interactions, gateway and people."""
+"""The simulated Discord without a server: world, interactions, gateway and people."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Simulation:
         self.interactions = interactions
         self.gateway = gateway
 
-    def begin(self) -> None:
-        """Fill an empty world."""
+    def initialize(self) -> None:
+        """Create the bot, people and a guild in an empty world."""
         bot = guilds_and_channels.add_user(self.world, "kibitz", bot=True)
         self.world.application.id = bot.id
         self.populate()
 
     def populate(self) -> None:
-        """Add people and a guild to a world that only has the bot."""
+        """Add people and a guild to a world that has only the bot."""
         alice, bob = (guilds_and_channels.add_user(self.world, name) for name in PEOPLE)
         guild = guilds_and_channels.add_guild(self.world, self.world.ids.next(), "sandbox", alice)
         guilds_and_channels.add_channel(self.world, guild, "general")
@@ -41,7 +41,7 @@ class Simulation:
 
     @property
     def token(self) -> str:
-        """The bot's token. Each start generates a new one."""
+        """The bot's token, which is new at each start."""
         return self.world.application.token
 
     @property

@@ -1,4 +1,4 @@
-"""The state of the simulated Discord, and the events that report its changes."""
+"""The state of the simulated Discord, and events that report changes."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Event:
     data: Json
     guild_id: int | None = None
     channel: Channel | None = None
-    """The event is for users who see this channel; None for everyone in the guild."""
+    """The channel that a recipient must be able to see; None for everyone in the guild."""
     intent: int = 0
-    """The bot receives it with any of these intent bits; 0 for always."""
+    """The bot receives it if it has any of these intents; 0 for always."""
     only: int | None = None
     """The only user who receives it; None for no restriction."""
     message: Message | None = None
@@ -45,10 +45,10 @@ class World:
         self.listeners: list[Callable[[Event], None]] = []
         self.changes = 0
         self.save: Callable[[], None] = lambda: None
-        """Saves changes to disk. Call it before a change is sent out of this process."""
+        """Saves changes to disk. Call it before a change leaves this process."""
 
     def emit(self, event: Event) -> None:
-        """Send an event to the gateway and to the watching people."""
+        """Send an event to the gateway and to people who are watching."""
         self.changes += 1
         for listener in tuple(self.listeners):
             listener(event)
@@ -97,18 +97,18 @@ class World:
         ]
 
     def history(self, channel_id: int, viewer: int) -> list[Message]:
-        """Return a channel's messages, oldest first, without ephemeral messages to others."""
+        """Return a channel's messages, oldest first, without other users' ephemeral ones."""
         messages = (self.messages[message_id] for message_id in self.timeline.get(channel_id, ()))
         return [m for m in messages if m.ephemeral_for in (None, viewer)]
 
     def permissions(self, user_id: int, channel: Channel) -> int:
-        """Return a user's permissions in a channel, thread or DM; 0 where they can't see anything."""
+        """Return a user's permissions in a channel, thread or DM; 0 if they can't see it."""
         granted = self.granted(user_id, channel)
         is_hidden = channel.kind == PRIVATE_THREAD and user_id not in channel.members
         return 0 if is_hidden and not granted & MANAGE_THREADS else granted
 
     def granted(self, user_id: int, channel: Channel) -> int:
-        """Return the permissions from roles, even in private threads not joined."""
+        """Return the permissions from roles, even in private threads that the user hasn't joined."""
         if channel.guild_id is None:
             return IN_DM if user_id in channel.recipients else 0
         member = self.members.get((channel.guild_id, user_id))
@@ -118,7 +118,7 @@ class World:
         return bool(self.permissions(user_id, channel) & VIEW_CHANNEL)
 
     def reaches(self, event: Event, user_id: int) -> bool:
-        """Return whether a user receives an event: as its only recipient, or because they see its channel."""
+        """Return whether a user receives an event, as its only recipient or because they see its channel."""
         if event.only is not None:
             return event.only == user_id
         if event.guild_id is not None and (event.guild_id, user_id) not in self.members:

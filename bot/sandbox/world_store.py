@@ -1,4 +1,4 @@
-"""The world on disk: a folder with one SQLite file, in which each user, channel, message ... is a row.
+"""Stores the world in a folder with one SQLite file, in which each user, channel, message ... is a row.
 
 Changes are stored before they leave the process (`World.save`), so a kill at any moment loses nothing that
 the bot or a user has seen.
@@ -36,7 +36,7 @@ PUT = (
     " ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json"
 )
 
-# They make objects of the nested ones, too, and ignore unknown fields of older versions.
+# They also convert nested objects, and ignore fields of older versions.
 USER, GUILD, MEMBER = TypeAdapter(User), TypeAdapter(Guild), TypeAdapter(Member)
 CHANNEL, MESSAGE = TypeAdapter(Channel), TypeAdapter(Message)
 
@@ -45,7 +45,7 @@ Key = tuple[str, str]
 
 
 class StoreError(Exception):
-    """The folder can't store a world, or another process uses it; str() gives the reason."""
+    """The folder can't store a world, or another process uses it. str() returns the reason."""
 
 
 class FolderBusy(StoreError):
@@ -53,8 +53,8 @@ class FolderBusy(StoreError):
 
 
 def _entities(world: World) -> Iterator[tuple[str, str, Any]]:
-    """Yield kind, id and value of everything but messages: few enough to compare at every save."""
-    # The token isn't stored: each start generates a new one.
+    """Yield kind, id and value of everything except messages: few enough to compare at each save."""
+    # The token isn't stored, because each start generates a new one.
     yield "world", "", {"last_id": world.ids.last, "application": {"id": world.application.id}}
     for identity, command in world.application.commands.items():
         yield "command", str(identity), command
@@ -73,7 +73,7 @@ def _text(value: Any) -> str:
 
 
 def restore(world: World, rows: Iterable[tuple[str, Json]]) -> None:
-    """Fill an empty world from the rows of a file, in the order of their creation."""
+    """Fill an empty world with the rows of a file, in the order of their creation."""
     for kind, row in rows:
         match kind:
             case "world":
@@ -113,9 +113,9 @@ class Folder:
         self._failing = False
 
     def open(self, world: World) -> bool:
-        """Lock the folder and fill an empty world from it; return False if nothing is stored yet.
+        """Lock the folder and load it into an empty world. Returns False if nothing is stored yet.
 
-        `world.save` stores changes from then on. Raises StoreError if the folder can't be used.
+        From then on, `world.save` stores changes. Raises StoreError if the folder can't be used.
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
@@ -143,7 +143,7 @@ class Folder:
             self._dirty.add(event.message.id)
 
     def _save_or_log(self, world: World) -> None:
-        """Save. If the disk fails, log it once and continue; the next change tries again."""
+        """Save. A disk error is logged once; the next change tries again."""
         try:
             self.save(world)
         except sqlite3.Error as error:
@@ -154,7 +154,7 @@ class Folder:
             self._failing = False
 
     def save(self, world: World) -> None:
-        """Store all changes since the last save, or none. Raises sqlite3.Error if the disk fails."""
+        """Atomically store all changes since the last save. Raises sqlite3.Error if the disk fails."""
         if self._base is None or self._saved == world.changes:
             return
         rows = {(kind, key): _text(value) for kind, key, value in _entities(world)}
@@ -186,7 +186,7 @@ class Folder:
 
 
 def _restrict_to_owner(place: Path) -> None:
-    """Let only the owner read the file and its log. A new log inherits the file's mode."""
+    """Let only the owner read the file and its WAL. A new WAL inherits the file's mode."""
     os.close(os.open(place, os.O_CREAT | os.O_WRONLY, OWNER_ONLY))
     for path in (place, place.with_name(f"{place.name}-wal")):
         if path.exists():
@@ -196,7 +196,7 @@ def _restrict_to_owner(place: Path) -> None:
 def _connect(place: Path) -> sqlite3.Connection:
     base = sqlite3.connect(place, timeout=0.2, isolation_level=None)
     try:
-        # Locked until the process ends, so that a second one can't overwrite this world.
+        # Locked until the process ends, so that no other process can overwrite this world.
         base.execute("PRAGMA locking_mode = EXCLUSIVE")
         base.execute("PRAGMA journal_mode = WAL")
         # A kill can't undo a commit. A power failure may lose the last commits.

@@ -56,7 +56,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[DiscordLab]:
     """Run a Discord that waits longer for answers, because the browser uses the same processors."""
-    async with DiscordLab(rates=LIKE_DISCORD, answer_seconds=15.0) as server:
+    async with DiscordLab(rates=LIKE_DISCORD, response_seconds=15.0) as server:
         yield server
 
 

@@ -170,7 +170,7 @@ async def test_private_answers_are_seen_by_one_person_and_can_be_dismissed(windo
 
 @pytest.mark.slow
 async def test_a_late_answer_shows_an_error(windows: Windows, sandbox: DiscordLab, connect) -> None:
-    sandbox.interactions.answer_seconds = 3.0
+    sandbox.interactions.response_seconds = 3.0
     await connect()
     alice = await windows.open("alice")
     await alice.types("/late seconds:x")

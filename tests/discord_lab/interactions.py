@@ -31,9 +31,9 @@ class LabInteractions(interactions.Interactions):
 
     world: LabWorld
 
-    def __init__(self, world: LabWorld, *, answer_seconds: float, token_seconds: float) -> None:
+    def __init__(self, world: LabWorld, *, response_seconds: float, token_seconds: float) -> None:
         super().__init__(world)
-        self.answer_seconds = answer_seconds
+        self.response_seconds = response_seconds
         self.token_seconds = token_seconds
 
     def owners(self, user: User, channel: Channel, types: Any = None) -> Json:
@@ -58,7 +58,7 @@ class LabInteractions(interactions.Interactions):
         is_permitted = needed is None or granted & int(needed) == int(needed)
         return is_permitted or USER_INSTALL in owners
 
-    async def ask(
+    async def send(
         self,
         kind: int,
         user: User,
@@ -71,7 +71,7 @@ class LabInteractions(interactions.Interactions):
         if kind in (COMMAND, AUTOCOMPLETE):
             types = self.world.application.commands[int(data["id"])]["integration_types"]
             owners = self.owners(user, channel, types)
-        return await super().ask(kind, user, channel, data, message, owners)
+        return await super().send(kind, user, channel, data, message, owners)
 
     def describe(self, interaction: Interaction) -> Json:
         permissions = self._app_permissions(interaction.user, interaction.channel)
@@ -108,7 +108,7 @@ class LabInteractions(interactions.Interactions):
     def follow_up(self, interaction: Interaction, payload: Json, files: Files) -> Message:
         """Raise 40094 for the sixth followup of a bot that is only installed to the user's account."""
         original = self.world.messages.get(interaction.original_id or 0)
-        fills = original is not None and original.flags & LOADING and interaction.answer == 5
+        fills = original is not None and original.flags & LOADING and interaction.response_type == 5
         if not fills and _is_user_install(interaction) and len(interaction.followups) >= MAX_FOLLOWUPS:
             raise ApiError(400, 40094, "This interaction has hit the maximum number of follow up messages")
         return super().follow_up(interaction, payload, files)

@@ -26,7 +26,7 @@ from tests.discord_lab.world import LabWorld
 class DiscordLab(Sandbox):
     """A simulated Discord for tests; see Sandbox.
 
-    `populated=False`: start with the bot only. `answer_seconds` and `token_seconds`: time limits of
+    `populated=False`: start with the bot only. `response_seconds` and `token_seconds`: time limits of
     interactions. `rates`: rate limits (`LIKE_DISCORD` for Discord's). `shards`: recommended number of shards.
     `archive_seconds`: seconds between checks for threads to archive.
     """
@@ -41,7 +41,7 @@ class DiscordLab(Sandbox):
         port: int = 0,
         folder: Path | None = None,
         populated: bool = True,
-        answer_seconds: float = 3.0,
+        response_seconds: float = 3.0,
         token_seconds: float = 900.0,
         heartbeat_seconds: float = 41.25,
         resume_seconds: float = 120.0,
@@ -54,7 +54,7 @@ class DiscordLab(Sandbox):
         self.faults = Faults()
         self.rest: LabApi
         world = LabWorld()
-        interactions = LabInteractions(world, answer_seconds=answer_seconds, token_seconds=token_seconds)
+        interactions = LabInteractions(world, response_seconds=response_seconds, token_seconds=token_seconds)
         gateway = LabGateway(
             world, shards=shards, heartbeat_seconds=heartbeat_seconds, resume_seconds=resume_seconds
         )

@@ -56,7 +56,7 @@ class LabApi(RestApi):
         if taken.wait is not None:
             log.info("rate limited: %s %s", request.method, request.path)
             return _refuse(taken.wait, taken.headers, everywhere=taken.everywhere)
-        response = await self.carry_out(route, request, call)
+        response = await self.dispatch(route, request, call)
         response.headers.update(taken.headers)
         for fault in faults:
             if fault.kind != "delay" and fault.after:

@@ -159,7 +159,7 @@ async def members(call: Call) -> Any:
 @routes("POST", "/interactions/{interaction}/{token}/callback", open=True)
 async def callback(call: Call) -> Any:
     interaction = call.sandbox.interactions.by_token.get(call.path["token"])
-    if interaction is not None and not interaction.answer:
+    if interaction is not None and not interaction.response_type:
         _check_kind(interaction, int(call.payload.get("type") or 0))
         _check_answer(call.payload, call.files, interaction.message, interaction.kind, interaction.data)
     return await sandbox.callback(call)
@@ -210,10 +210,10 @@ async def follow_up(call: Call) -> Any:
     return await sandbox.follow_up(call)
 
 
-@routes("PATCH", sandbox.ANSWER, open=True)
-async def edit_answer(call: Call) -> Any:
-    check_edit(sandbox.answer_of(call), call.payload, call.files)
-    return await sandbox.edit_answer(call)
+@routes("PATCH", sandbox.RESPONSE_MESSAGE, open=True)
+async def edit_response(call: Call) -> Any:
+    check_edit(sandbox.response_message_of(call), call.payload, call.files)
+    return await sandbox.edit_response(call)
 
 
 # ---- guilds

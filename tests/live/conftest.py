@@ -20,7 +20,7 @@ async def shared(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Tabl
     Interactions time out after 15 seconds instead of Discord's 3, because many games share the processor.
     """
     folder, every = tmp_path_factory.mktemp("live"), {"UPKEEP_SECONDS": "1"}
-    async with DiscordLab(answer_seconds=15.0) as sandbox, running_table(sandbox, folder, **every) as table:
+    async with DiscordLab(response_seconds=15.0) as sandbox, running_table(sandbox, folder, **every) as table:
         yield table
 
 
@@ -34,5 +34,5 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 @pytest_asyncio.fixture
 async def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Inside]:
     """Run a bot in this process, on a separate loopback Discord. It has as much time as the shared one."""
-    async with running_bot(tmp_path, monkeypatch, answer_seconds=15.0) as bot:
+    async with running_bot(tmp_path, monkeypatch, response_seconds=15.0) as bot:
         yield bot

@@ -33,7 +33,7 @@ COMMANDS: list[tuple[str, dict[str, str]]] = [
 
 async def test_a_flood_of_commands_is_limited_while_games_continue(tmp_path: Path) -> None:
     # Discord's limit of 3 seconds for an answer would measure the machine, with 200 commands in a second.
-    async with DiscordLab(answer_seconds=30.0) as sandbox:
+    async with DiscordLab(response_seconds=30.0) as sandbox:
         table = Table(sandbox, tmp_path)
         await table.start(KIBITZ_COMMANDS_PER_MINUTE=str(COMMANDS_PER_MINUTE), KIBITZ_OPEN_CHALLENGES="10")
         try:

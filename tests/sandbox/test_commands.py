@@ -67,7 +67,7 @@ async def test_autocomplete_returns_choices(sandbox: DiscordLab, bot, general):
 
 @pytest.mark.slow
 async def test_more_than_25_choices_are_refused(connect, plain):
-    async with DiscordLab(answer_seconds=2.0) as sandbox:
+    async with DiscordLab(response_seconds=2.0) as sandbox:
         await connect(sandbox)
         general = sandbox.channel().id
         assert await sandbox.person("alice").autocomplete(general, "say", "text", {"text": "26"}) == []
@@ -139,7 +139,7 @@ async def test_form_is_validated_and_submitted(sandbox: DiscordLab, bot, general
 
 
 async def test_late_and_second_answers_are_refused(connect):
-    async with DiscordLab(answer_seconds=0.2) as sandbox:
+    async with DiscordLab(response_seconds=0.2) as sandbox:
         bot = await connect(sandbox)
         alice, general = sandbox.person("alice"), sandbox.channel().id
         with alice.watching() as watch:

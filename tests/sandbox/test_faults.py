@@ -106,7 +106,7 @@ async def test_fault_skips_and_hits_a_number_of_requests(sandbox: DiscordLab, bo
 
 @pytest.mark.slow
 async def test_interaction_fails_if_its_answer_is_refused(connect):
-    async with DiscordLab(answer_seconds=2.0) as sandbox:
+    async with DiscordLab(response_seconds=2.0) as sandbox:
         bot = await connect(sandbox)
         for code in (10062, 40060):
             sandbox.faults.error("callback", code)

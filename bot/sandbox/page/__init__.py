@@ -17,7 +17,7 @@ KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".s
 PICTURES = ("image/png", "image/gif", "image/jpeg", "image/webp")
 
 HEADERS = {
-    # Even if a message injects HTML: no scripts except this folder's, and no requests to other servers.
+    # Even if a message injects HTML, only this folder's scripts run, and no other server gets requests.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
@@ -29,7 +29,7 @@ HEADERS = {
 }
 
 FONT = Path(str(resources.files("noto_cjk_sans_jp_regular") / "NotoSansCJKjp-Regular.otf"))
-"""Japanese font (16 MB). Browsers load it only if the machine has none."""
+"""A Japanese font (16 MB). Browsers load it only if the computer has none."""
 
 FONT_HEADERS = HEADERS | {"Content-Type": "font/otf", "Cache-Control": "max-age=604800"}
 """Headers that let browsers cache the font for a week before they check for changes."""
