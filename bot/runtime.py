@@ -81,7 +81,7 @@ def _build(settings: Settings, database: Database, monitor: HealthMonitor) -> tu
 
     async def inspect(text: str, person: int) -> tuple[str, int]:
         found = await engines.check(text, person)
-        return found.title, found.ways
+        return found.title, found.table_size
 
     use_cases = UseCases(
         database,

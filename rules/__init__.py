@@ -1,6 +1,7 @@
-"""The laws of every variant: which moves are legal, how they are written, how a game ends and who wins.
+"""The rules of every variant: legal moves, notation, and how games end.
 
-Pure Python on the standard library. Variants are data (variants.ini); positions and moves are values.
+Pure Python that needs only the standard library. Variants are data (variants.ini); positions and moves are
+values.
 
 The first moves of a game of shogi, and an illegal one:
 
@@ -94,5 +95,5 @@ __all__ = [
 
 
 def __dir__() -> list[str]:
-    """Return the public names; import modules by their full names."""
+    """Return the public names. Modules are imported by their full names."""
     return sorted([*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__"])

@@ -1,4 +1,4 @@
-"""Caches of results that are stored in their variant and freed with it."""
+"""Caches that are stored in a variant and freed with it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 MAX_ENTRIES = 1024
-"""The maximum number of results that a variant keeps for one function."""
+"""The maximum number of cached results per variant and function."""
 
 
 def cached_in_variant(function: Callable[Concatenate[Variant, P], T]) -> Callable[Concatenate[Variant, P], T]:
-    """Cache the function's results in the variant, its first argument.
+    """Cache a function's results in the variant, its first argument.
 
-    Works like lru_cache: the other arguments must be hashable.
+    As with lru_cache, the other arguments must be hashable.
     """
 
     @wraps(function)

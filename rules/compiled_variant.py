@@ -21,13 +21,13 @@ _L = TypeVar("_L", bound=Law)
 
 
 class CompiledVariant:
-    """The laws, tables and caches of one variant, each built when it is first used.
+    """The laws, tables and caches of one variant, each built on first use.
 
     `caches`: results that functions cache for the variant (see rules.caches).
     """
 
     def __init__(self, variant: Variant, known_laws: Sequence[type[Law]]) -> None:
-        """Prepare a variant whose section may turn on `known_laws`, which are in order of precedence."""
+        """`known_laws`: the laws that a section may turn on, in order of precedence."""
         self._variant = variant
         self._known_laws = known_laws
         self.caches: dict[Callable[..., Any], Callable[..., Any]] = {}
@@ -41,7 +41,7 @@ class CompiledVariant:
 
     @property
     def facts(self) -> Facts:
-        """The facts about the laws in force. Raises VariantError."""
+        """Facts about the laws in force. Raises VariantError."""
         return self._laws_and_facts[1]
 
     @cached_property
@@ -58,12 +58,12 @@ class CompiledVariant:
         return tuple(laws), facts
 
     def law(self, kind: type[_L]) -> _L | None:
-        """Return the law of this class, or None if it is not in force."""
+        """Return the law of this class, or None if it isn't in force."""
         return next((law for law in self.laws if isinstance(law, kind)), None)
 
     @cached_property
     def hooks(self) -> Callable[[str], tuple[Law, ...]]:
-        """A function from the name of a hook of `Law` to the laws that override it."""
+        """A function that returns the laws that override a hook of `Law`, by the hook's name."""
         return cache(partial(overriding, self.laws))
 
     @cached_property
@@ -73,7 +73,7 @@ class CompiledVariant:
 
     @cached_property
     def identity_slots(self) -> tuple[int, ...]:
-        """Indices in `Position.extra` of state that is part of a position's identity."""
+        """Indices in `Position.extra` of the state that is part of a position's identity."""
         return tuple(law.slot for law in self.laws if law.slot >= 0 and law.part_of_identity)
 
     @cached_property
@@ -85,12 +85,12 @@ class CompiledVariant:
 
     @cached_property
     def plain_moves(self) -> PlainMoves:
-        """The plain moves that need the hooks of laws."""
+        """Tables of the plain moves that need hooks of laws."""
         return PlainMoves(self._variant)
 
     @cached_property
     def tables(self) -> MovementTables:
-        """The moves of every piece from every square."""
+        """The moves of each piece from each square."""
         return MovementTables(self._variant)
 
     @cached_property

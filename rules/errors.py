@@ -1,4 +1,4 @@
-"""Exceptions for variants, positions and moves, with reasons and details for messages in any language."""
+"""Exceptions for variants, positions and moves, with reasons and details for localized messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class UnknownVariant(LookupError):
-    """A `key` that no variant has. `nearest`: up to three similar keys.
+    """No variant has this `key`. `nearest`: up to three similar keys.
 
     >>> import rules
     >>> try:
@@ -30,13 +30,13 @@ class UnknownVariant(LookupError):
 
 
 _PLACE = " (character {at} of {notation!r})"
-"""The end of the sentence of a flaw in Betza notation."""
+"""The end of sentences about flaws in Betza notation."""
 
 
 class Flaw(StrEnum):
-    """Errors in a definition. The values are keys for wording.
+    """Kinds of errors in a definition. The values are parts of text ids.
 
-    Each has an English `sentence`, a format string: its fields are the details of the error.
+    Each has an English `sentence`, a format string whose fields are the details of the error.
 
     >>> import rules
     >>> rules.Flaw("text-long") is rules.Flaw.TEXT_LONG
@@ -128,9 +128,9 @@ class Flaw(StrEnum):
 class VariantError(ValueError):
     """An invalid definition.
 
-    `flaw`, `details`: the error and its variables for wording. `section`, `key`: their names, "" if unknown.
-    `line`: the line in the text, from 1; 0 if unknown. `message`: the error in English. `further`: the errors
-    in later lines of the same text.
+    `flaw`, `details`: the kind of error and its variables. `section`, `key`: their names, "" if unknown.
+    `line`: the line in the text, from 1; 0 if unknown. `message`: the error in English. `further`: errors in
+    later lines of the same text.
 
     >>> import rules
     >>> try:
@@ -152,7 +152,7 @@ class VariantError(ValueError):
         self.further: tuple[VariantError, ...] = ()
 
     def at(self, *, section: str = "", key: str = "", line: int = 0) -> Self:
-        """Set the location of the error, and return the error."""
+        """Set the location of the error and return the error."""
         self.section, self.key, self.line = section, key, line
         return self
 
@@ -170,14 +170,14 @@ class VariantError(ValueError):
 
     @classmethod
     def from_parts(cls, parts: dict[str, Any]) -> VariantError:
-        """Return the error from the result of its `parts`."""
+        """Create an error from the result of `parts`."""
         error = cls(Flaw(parts["flaw"]), **parts["details"])
         error.at(section=parts["section"], key=parts["key"], line=parts["line"])
         error.further = tuple(map(cls.from_parts, parts["further"]))
         return error
 
     def parts(self) -> dict[str, Any]:
-        """Return the error's attributes as JSON data (see from_parts)."""
+        """Return the attributes as JSON data (see from_parts)."""
         return {
             **{name: getattr(self, name) for name in ("flaw", "details", "section", "key", "line")},
             "further": [error.parts() for error in self.further],
@@ -187,8 +187,8 @@ class VariantError(ValueError):
 class InvalidFen(ValueError):
     """An invalid FEN for a variant.
 
-    `reason`, `details`: a key for wording and its variables. `field`: the wrong field of the FEN. `message`:
-    the error in English.
+    `reason`, `details`: part of a text id, and its variables. `field`: the invalid field of the FEN.
+    `message`: the error in English.
 
     >>> import rules
     >>> try:
@@ -209,7 +209,7 @@ class InvalidFen(ValueError):
 class InvalidRecord(ValueError):
     """An invalid or illegal game in a file. `message`: the error in English. `line`: its line, from 1.
 
-    For an invalid move, `move` is its text with its number, `position` the position before it, and `cause` a
+    For an invalid move, `move` is its number and text, `position` the position before it, and `cause` a
     MoveError. For an invalid start position, `cause` is InvalidFen; for an unknown variant, UnknownVariant.
 
     >>> import rules
@@ -238,7 +238,7 @@ class InvalidRecord(ValueError):
 
 
 class RecordTooLong(InvalidRecord):
-    """A record with too many half-moves or characters.
+    """The record has too many half-moves or characters.
 
     >>> import rules
     >>> rules.one_game("1. e4 e5", max_plies=1)
@@ -248,7 +248,7 @@ class RecordTooLong(InvalidRecord):
 
 
 class MoveError(ValueError):
-    """A `text` that is not a legal move. The subclasses distinguish the causes.
+    """The `text` is not a legal move. Subclasses distinguish the causes.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -268,7 +268,7 @@ class MoveError(ValueError):
 
 
 class MalformedMove(MoveError):
-    """A text that isn't written like a move of this variant, so it is probably conversation.
+    """The text isn't written like a move of this variant, so it is probably conversation.
 
     >>> import rules
     >>> rules.variant("chess").start().parse("good luck")
@@ -285,9 +285,9 @@ _MAX_SHOWN = 8
 
 
 class AmbiguousMove(MoveError):
-    """A text that several legal moves match. `candidates`: all of them.
+    """The text matches several legal moves, the `candidates`.
 
-    A single candidate is an unlikely meaning, which should be confirmed, such as e4 for ee4.
+    A single candidate is an unlikely meaning that should be confirmed, such as e4 for ee4.
 
     >>> import rules
     >>> position = rules.Position.from_fen(rules.variant("chess"), "4k3/8/8/8/8/8/4K3/R6R w - -")
@@ -305,7 +305,7 @@ class AmbiguousMove(MoveError):
 
 
 class Illegal(StrEnum):
-    """Reasons why a move is illegal. The values are keys for wording; the comments list their details.
+    """Reasons why a move is illegal. The values are parts of text ids; the comments list the details.
 
     >>> import rules
     >>> rules.Illegal("pinned") is rules.Illegal.PINNED
@@ -367,7 +367,7 @@ class Illegal(StrEnum):
 
 
 class Objection(NamedTuple):
-    """The reason why a law forbids a move, with the attributes of IllegalMove."""
+    """Why a law forbids a move. The fields are attributes of IllegalMove."""
 
     reason: Illegal
     details: dict[str, str] = {}  # never modified
@@ -375,10 +375,11 @@ class Objection(NamedTuple):
 
 
 class IllegalMove(MoveError):
-    """A text that is written like a move but is illegal.
+    """The text is written like a move but is illegal.
 
     `reason`, `details`: the reason and its variables: square names ("f1"), piece names ("bishop", "wall") and
-    sides ("white"). `squares`: the squares to mark in a picture, each once. `near`: similar legal moves.
+    sides ("white"). `squares`: the squares to mark in a picture, without duplicates. `near`: similar legal
+    moves.
 
     >>> import rules
     >>> try:

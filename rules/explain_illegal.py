@@ -1,7 +1,7 @@
 """Explains why a move is illegal, with the squares and pieces involved.
 
-Each piece that an `Intent` may mean gets an objection. The most informative objection is reported: for
-example a pin rather than "cannot reach".
+Each piece that an `Intent` may mean gets an objection. The most informative one is reported, for example a
+pin rather than "cannot reach".
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _INFORMATIVE = (
     Illegal.NO_CAPTURE, Illegal.NO_EN_PASSANT, Illegal.OWN_PIECE, Illegal.SHUNNED, Illegal.NO_HURDLE,
     Illegal.BLOCKED, Illegal.OFF_LIMITS, Illegal.CANNOT_REACH,
 )  # fmt: skip
-"""Reasons, the most informative first. All other reasons are more informative than these."""
+"""The least informative reasons, the best of them first. All other reasons are more informative."""
 
 
 def _rank(objection: Objection) -> int:
@@ -52,7 +52,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
             if objection.reason is Illegal.CANNOT_REACH and (len(origins) > 1 or _is_push(position, intent)):
                 objection = _no_piece_objection(position, intent)
             elif objection.reason is Illegal.OWN_PIECE and len(origins) > 1:
-                # Don't mark one origin: the text may mean any of them.
+                # Don't mark an origin, because the text may mean any of them.
                 objection = objection._replace(squares=(intent.target,))
         else:
             objection = _no_piece_objection(position, intent)
@@ -61,7 +61,7 @@ def explain(position: Position, intent: Intent, text: str, near: Sequence[Move] 
 
 
 def _is_push(position: Position, intent: Intent) -> bool:
-    """Return whether the text is only a square, which means a pawn's advance."""
+    """Return whether the text is just a square, which means a pawn's advance."""
     has_more = (
         intent.capture or intent.drop or (intent.origin, intent.file, intent.rank) != (None, None, None)
     )
@@ -89,7 +89,7 @@ def explain_castling(position: Position, text: str, *, kingside: bool) -> Illega
 
 
 def _general_objection(position: Position, intent: Intent) -> Objection | None:
-    """Return an objection that applies to all pieces: no legal moves, or a wrong origin square."""
+    """Return an objection that applies to all pieces, such as a wrong origin square, or None."""
     if not position.has_legal_moves:
         return Objection(Illegal.GAME_OVER, {})
     if intent.origin is not None:
@@ -104,7 +104,7 @@ def _general_objection(position: Position, intent: Intent) -> Objection | None:
 
 
 def _no_piece_objection(position: Position, intent: Intent) -> Objection:
-    """Return the objection that no piece of the kind can reach the target, or that there is no such piece."""
+    """Return the objection that no such piece can reach the target, or that there is none."""
     kinds = position.variant.kinds.piece_of_code
     named = [kind.type for code, kind in enumerate(kinds) if kind and intent.names_piece_of(position, code)]
     if not named:  # "+K": a piece that never promotes
@@ -119,7 +119,7 @@ def _no_piece_objection(position: Position, intent: Intent) -> Objection:
 
 
 def _piece_objection(position: Position, intent: Intent, origin: int) -> Objection:
-    """Return the reason why the piece on `origin` cannot make the move."""
+    """Return why the piece on `origin` can't make the move."""
     variant, target = position.variant, intent.target
     piece = variant.kinds.type_of(position.board[origin]).name
     names = {"piece": piece, "from": variant.square_name(origin), "to": variant.square_name(target)}
@@ -161,7 +161,7 @@ def _piece_objection(position: Position, intent: Intent, origin: int) -> Objecti
 def _form_objection(
     position: Position, intent: Intent, reaching: list[Move], names: dict[str, str]
 ) -> Objection:
-    """Return the objection to the promotion or capture sign of a text whose squares are right."""
+    """Return the objection to the promotion or capture sign of a text with valid squares."""
     squares = (reaching[0].squares[0], intent.target)
     promotes = any(move.promotion is not None for move in reaching)
     if intent.promotion == "" and promotes:
@@ -183,8 +183,8 @@ def _blocker(position: Position, origin: int, target: int) -> int | None:
     paths = position.variant.compiled.tables.paths(board[origin], origin)
     for path in paths:
         if not path.hop and target in path.squares and (path.captures if capturing else path.moves):
-            way = (*path.before, *path.squares[: path.squares.index(target)])
-            return next((square for square in way if board[square]), None)
+            passed = (*path.before, *path.squares[: path.squares.index(target)])
+            return next((square for square in passed if board[square]), None)
     quiet_targets = {square for path in paths if path.moves and not path.hop for square in path.squares}
     return target if capturing and target in quiet_targets else None
 
@@ -196,7 +196,7 @@ def _captures_on(position: Position, origin: int, target: int) -> bool:
 
 
 def _hop_objection(position: Position, origin: int, target: int, names: dict[str, str]) -> Objection | None:
-    """Return the objection to a move that must jump over exactly one piece."""
+    """Return the objection to a move that must jump over exactly one piece, or None."""
     board, variant = position.board, position.variant
     for path in variant.compiled.tables.paths(board[origin], origin):
         fits = path.captures if board[target] else path.moves
@@ -218,7 +218,7 @@ def _hop_objection(position: Position, origin: int, target: int, names: dict[str
 
 
 def _is_off_limits(position: Position, origin: int, target: int) -> bool:
-    """Return whether the piece could reach `target` if it were not confined to its region."""
+    """Return whether the piece could reach `target` if it weren't confined to a region."""
     variant, code = position.variant, position.board[origin]
     if target in regions_of(variant).get(code, (target,)):
         return False
@@ -236,7 +236,7 @@ def _with_wall_name(position: Position, objection: Objection) -> Objection:
 
 
 def _gating_objection(position: Position, intent: Intent) -> Objection | None:
-    """Return the objection to gating: a piece enters only behind a piece's first move (Seirawan chess)."""
+    """Return the objection to gating, or None. A piece enters only after a piece's first move."""
     variant = position.variant
     if variant.compiled.law(Gating) is None or variant.compiled.law(Drops) is not None:
         return None
@@ -261,7 +261,7 @@ def _gating_objection(position: Position, intent: Intent) -> Objection | None:
 
 
 def _wall_objection(position: Position, intent: Intent) -> Objection | None:
-    """Return the objection to a wall's square, if the move itself is possible."""
+    """Return the objection to a wall's square if the move itself is possible, else None."""
     walling, wall = position.variant.compiled.law(Walling), intent.wall
     if walling is None or wall is None:
         return None

@@ -1,6 +1,6 @@
-"""Typed facts about the laws of a variant, for pictures, wording and the engine.
+"""Typed facts about a variant's laws, for texts, pictures and the engine.
 
-Each law in force sets its own facts (see Law.describe); all others keep their defaults. Regions are squares
+Each law in force sets its own facts (see Law.describe); the others keep their defaults. Regions are squares
 by colour, White's first; pieces are piece types.
 """
 
@@ -23,19 +23,19 @@ NOWHERE: Regions = (frozenset(), frozenset())
 
 
 class GoalFact(NamedTuple):
-    """Squares that win for the side that brings a piece there."""
+    """Squares that win when a side brings a piece there."""
 
     pieces: tuple[PieceType, ...]
     """White's pieces that win there; empty if all do."""
     codes: tuple[frozenset[int], frozenset[int]]
-    """White's and Black's board bytes that win there."""
+    """White's and Black's codes of these pieces."""
     regions: Regions
     must_be_safe: bool
     """Whether a piece wins only if it can't be captured there."""
     must_stay: bool
-    """Whether the piece must still be there when its side is to move again."""
+    """Whether the piece must still be there when its side moves again."""
     is_race: bool
-    """Whether it is a race of royal pieces: Black may draw by reaching the goal right after White."""
+    """Whether royal pieces race: Black draws by reaching the goal right after White."""
 
 
 class ExtinctionFact(NamedTuple):
@@ -44,12 +44,12 @@ class ExtinctionFact(NamedTuple):
     pieces: tuple[PieceType, ...]
     """Types that count separately; empty if all pieces count together."""
     codes: frozenset[int]
-    """The board bytes of both sides' counted pieces."""
+    """The codes of both sides' counted pieces."""
     value: Value
     """The result for a side that has `least` pieces or fewer."""
     least: int
     spares_equals: bool
-    """Whether nobody loses if both sides have only `least` pieces (two bare kings)."""
+    """Whether nobody loses if both sides have only `least` pieces, such as two bare kings."""
     explodes: bool
     """Whether explosions remove these pieces."""
 
@@ -59,12 +59,12 @@ class PseudoRoyalFact(NamedTuple):
 
     pieces: tuple[PieceType, ...]
     codes: frozenset[int]
-    """The board bytes of both sides' pieces."""
+    """The codes of both sides' pieces."""
     limit: int
 
 
 class DoubledFact(NamedTuple):
-    """The limit for drops of a piece type: at most `limit` unpromoted pieces on a file."""
+    """The limit for drops of a piece: at most `limit` unpromoted pieces on a file."""
 
     piece: PieceType
     limit: int
@@ -74,23 +74,23 @@ class PromotionFact(NamedTuple):
     """The promotion of pieces in their zones."""
 
     becomes: Mapping[int, tuple[int, ...]]
-    """The board bytes that a piece may promote to, by its own board byte."""
+    """The codes that a piece may promote to, by its own code."""
     pawns: Pieces
-    """White's and Black's pieces that promote to a piece of the player's choice."""
+    """White's and Black's pieces whose promotion the player chooses."""
     choices: Pieces
     """White's and Black's choices."""
     turned: tuple[tuple[PieceType, PieceType], ...]
-    """Pieces that promote to one fixed piece, as in shogi, each with that piece."""
+    """Pieces that promote to a fixed piece, as in shogi, each with that piece."""
     turns: bool
-    """Whether some pieces promote to one fixed piece, as in shogi."""
+    """Whether some pieces promote to a fixed piece, as in shogi."""
     turns_back: bool
     """Whether a promoted piece is demoted by its next move."""
     by_capture_alone: bool
-    """Whether pieces of `turned` promote, or are demoted, only by capturing."""
+    """Whether pieces in `turned` promote, or are demoted, only by capturing."""
     pieces_must: bool
-    """Whether pieces of `turned` must promote whenever they can."""
+    """Whether pieces in `turned` must promote whenever they can."""
     pawns_must: bool
-    """Whether a pawn must promote when it reaches its zone."""
+    """Whether pawns must promote when they reach their zone."""
 
 
 class RepetitionFact(NamedTuple):
@@ -121,9 +121,9 @@ class CastlingFact(NamedTuple):
     is_shuffled: bool
     """Whether the start position shuffles kings and rooks."""
     is_placed: bool
-    """Whether the players first place their kings and rooks."""
+    """Whether the players place their kings and rooks first."""
     ignores_attacks: bool
-    """Whether the king may castle out of, through and into attack, because it is not royal."""
+    """Whether the king may castle out of, through and into attacks, because it isn't royal."""
 
 
 class EnPassantFact(NamedTuple):
@@ -139,22 +139,22 @@ class FiftyMovesFact(NamedTuple):
     """Draws after moves without progress, counted in moves by each player."""
 
     claim_at: int
-    """The count at which a draw may be claimed; 0 for never."""
+    """The count that allows a claim of a draw; 0 for never."""
     end_at: int
     """The count at which the game ends without a claim; 0 for never."""
     reset_by: tuple[PieceType, ...]
     """Pieces whose moves reset the count, as captures do."""
     forgives_checks: bool
-    """Whether only ten checks of each side are counted."""
+    """Whether only ten checks by each side count."""
 
 
 class ImpasseFact(NamedTuple):
     """The claim of a player whose king has entered the opponent's camp."""
 
     ranks: int
-    """The number of ranks of the camp."""
+    """The number of ranks in the camp."""
     companions: int
-    """The number of the player's other pieces that must be in the camp."""
+    """How many of the player's other pieces must be in the camp."""
     great: tuple[PieceType, ...]
     """Pieces worth `great_worth` points; all others are worth one."""
     great_worth: int
@@ -167,12 +167,12 @@ class PointsFact(NamedTuple):
 
     worth: tuple[tuple[PieceType, int], ...]
     head_start: float
-    """Black's points in addition to those of its pieces."""
+    """Black's points beyond those for its pieces."""
     by_code: Mapping[int, int]
-    """The points of each board byte."""
+    """The points for each code."""
 
     def total(self, board: bytes, color: Color) -> float:
-        """Return the points of `color` on the board, head start included."""
+        """Return the points of `color` on the board, including the head start."""
         own = OWN[color]
         total = sum(self.by_code.get(code, 0) for code in board if own[code])
         return total + (self.head_start if color is Color.BLACK else 0)
@@ -201,7 +201,7 @@ class Facts(NamedTuple):
     connection: int = 0
     """The number of pieces in a row that wins; 0 if rows don't win."""
     checks_to_give: tuple[int, int] | None = None
-    """The number of checks that White and Black must give to win."""
+    """How many checks White and Black must give to win."""
     may_give_check: bool = True
     """Whether giving check is allowed."""
     must_capture: bool = False
@@ -213,13 +213,13 @@ class Facts(NamedTuple):
     mutually_immune: tuple[PieceType, ...] = ()
     """Pieces that can't capture pieces of their own type."""
     common_king: PieceType | None = None
-    """The piece that moves like a king but is not royal, in variants without royal pieces."""
+    """The piece that moves like a king but isn't royal, in variants without royal pieces."""
     extinction: ExtinctionFact | None = None
-    """Pieces that are not royal, but whose loss ends the game."""
+    """Pieces that aren't royal, but whose loss ends the game."""
     pseudo_royals: PseudoRoyalFact | None = None
     """Pieces that are royal in addition to kings."""
     duple_check: bool = False
-    """Whether a side with several royal pieces is in check only if all of them are attacked."""
+    """Whether a side with several royal pieces is in check only if all are attacked."""
     walling: str | None = None
     """The rule by which each move walls off a square, such as "duck"."""
     wall_moves: bool = False
@@ -235,31 +235,31 @@ class Facts(NamedTuple):
     drops_promoted: bool = False
     """Whether a piece may be dropped promoted."""
     keeps_promoted: bool = False
-    """Whether a promoted piece stays promoted when it is captured."""
+    """Whether promoted pieces stay promoted when captured."""
     drop_regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
-    """The squares for drops of pieces that may not be dropped everywhere."""
+    """The squares for drops of pieces that can't be dropped everywhere."""
     must_drop: bool = False
     """Whether pieces in hand must be dropped before other pieces move."""
     drop_checks: bool = True
     """Whether a drop may give check."""
     doubled: DoubledFact | None = None
-    """The piece that may not be dropped on a file with other pieces of its type."""
+    """The limit on pieces of a type on a file, for drops."""
     bishops_apart: PieceType | None = None
-    """The piece whose drops must be divided equally between light and dark squares."""
+    """The piece whose drops must be split equally between light and dark squares."""
     drop_mate: PieceType | None = None
     """The piece that may not be dropped to give mate."""
     gating: bool = False
-    """Whether a piece in hand can enter on the square left by a piece's first move."""
+    """Whether a piece in hand may enter on the square that a piece's first move leaves."""
     promotion: PromotionFact | None = None
     """Promotion by moving."""
     promotion_zones: Regions = NOWHERE
-    """The squares of promotion."""
+    """The squares where pieces promote."""
     promotion_limits: Mapping[PieceType, int] = MappingProxyType[PieceType, int]({})
-    """The maximum number of pieces of a type that a side may have by promotion."""
+    """The maximum number of pieces of a type that a side may reach by promotion."""
     must_move_on: bool = False
-    """Whether a piece may not be put on a square where it could never move again."""
+    """Whether pieces may not go where they could never move again."""
     promoted_in_place: tuple[PieceType, ...] = ()
-    """The pieces that a pawn may be exchanged for as a separate move."""
+    """The pieces for which a pawn may be exchanged in a move of its own."""
     first_steps: Regions = NOWHERE
     """Squares from which pieces make their special first move."""
     first_movers: tuple[PieceType, ...] = ()
@@ -269,9 +269,9 @@ class Facts(NamedTuple):
     castling: CastlingFact | None = None
     """The castling of kings."""
     first_leaps: bool = False
-    """Whether king and adviser may leap once."""
+    """Whether the king and the adviser may leap once."""
     regions: Mapping[PieceType, Regions] = MappingProxyType[PieceType, Regions]({})
-    """The squares of pieces that are confined to a part of the board, such as a palace."""
+    """The squares of pieces that are confined to part of the board, such as a palace."""
     palace_lines: Squares = frozenset()
     """Points on the diagonals of palaces."""
     river_crossing: PieceType | None = None
@@ -289,19 +289,19 @@ class Facts(NamedTuple):
     checkmate: Value = "loss"
     """The result for the checkmated side."""
     no_flight: bool = False
-    """Whether a king in check may move only to capture the checking piece."""
+    """Whether a checked king may move only to capture the checking piece."""
     shak_mate: bool = False
-    """Whether mate wins only after a shak, as in shatar."""
+    """Whether a mate counts only after a shak, as in shatar."""
     points: PointsFact | None = None
     """Points that decide games without checkmate."""
     dead_draws: bool = False
     """Whether the game is drawn when neither side can mate."""
     lone_minors: tuple[PieceType, ...] = ()
-    """Pieces that can't mate a lone king with only the help of their own king, so the game is drawn."""
+    """Pieces that can't mate a lone king with only their own king's help, so the game is drawn."""
     never_meet_draws: bool = False
     """Whether the game is drawn when captures have become impossible."""
     fifty_moves: FiftyMovesFact | None = None
-    """The rule on moves without progress."""
+    """The rule about moves without progress."""
     impasse: ImpasseFact | None = None
     """The claim of a player whose king has entered the opponent's camp."""
     counting: str | None = None

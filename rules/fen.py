@@ -1,11 +1,11 @@
 """Reads and writes FEN in Fairy-Stockfish's dialect.
 
 The fields are placement (with the hands in brackets), side to move, castling rights, en passant square,
-remaining checks if the variant counts them, half-move clock and move number. After the
-side to move, trailing fields may be omitted, and so may castling rights and en passant square together. A
-promoted piece is +P, or Q~ if it looks like an unpromoted piece; * is a wall.
+remaining checks if the variant counts them, half-move clock and move number. Trailing fields after the side
+to move may be omitted, and so may castling rights and en passant square together. A promoted piece is +P, or
+Q~ if it looks like an unpromoted one; * is a wall.
 
-Each law reads and writes its own fields. Castling rights (rules/laws/castling.py) are read as K, Q and as
+Each law reads and writes its own fields. Castling rights (rules/laws/castling.py) are read as K and Q or as
 file letters (Shredder-FEN), and written as file letters in variants with shuffled start positions.
 """
 
@@ -28,7 +28,7 @@ _TOKEN = re.compile(r"[0-9]{1,2}|\*|\+?.~?", re.DOTALL)
 
 
 def read(variant: Variant, fen: str) -> Draft:
-    """Return the draft of a FEN, not yet checked by `verify`. Raises InvalidFen."""
+    """Parse a FEN into a draft, which `verify` must still check. Raises InvalidFen."""
     fields = _split_hands(variant, _fields(fen))
     if fields.hands and not variant.has_hands:
         raise InvalidFen("hands", "hands", "this variant has no pieces in hand")
@@ -49,7 +49,7 @@ def read(variant: Variant, fen: str) -> Draft:
 
 
 def verify(position: Position) -> None:
-    """Raise InvalidFen if the side not to move is in check, unless the variant allows it."""
+    """Raise InvalidFen if the side not to move is in check and the variant forbids that."""
     variant = position.variant
     may_be_left = (
         law.allows_check_on_opponent(position) for law in variant.compiled.hooks("allows_check_on_opponent")
@@ -63,7 +63,7 @@ def verify(position: Position) -> None:
 
 
 def _won_in_check(position: Position) -> bool:
-    """Return whether the side not to move has just won by a capture, so that it may be in check."""
+    """Return whether the side not to move may be in check because it has just won by a capture."""
     generator, turn = position.variant.compiled.generator, position.turn
     outcome = None if generator.royals(position, turn) else generator.decided(position)
     return outcome is not None and outcome.winner is turn.opponent
@@ -89,7 +89,7 @@ def _fields(fen: str) -> Fields:
     has_counters = len(optional) in (2, 3) and optional[-1].isdigit() and optional[-2].isdigit()
     if has_counters and len(optional) == 3:
         raise _no_en_passant()
-    if has_counters:  # Some programs omit rights and en passant square if there are none.
+    if has_counters:  # Some programs omit castling rights and en passant square if there are none.
         optional = ["-", "-", *optional]
     names = ("rights", "en_passant", "halfmove_clock", "fullmove")
     if len(optional) > len(names):
@@ -103,7 +103,7 @@ def _no_en_passant() -> InvalidFen:
 
 
 def _split_hands(variant: Variant, fields: Fields) -> Fields:
-    """Return the fields with the hands split off if they are written as an additional rank."""
+    """Split off hands that are written as an additional rank."""
     if not variant.has_hands or fields.hands or fields.placement.count("/") != variant.ranks:
         return fields
     placement, _, hands = fields.placement.rpartition("/")
@@ -124,7 +124,7 @@ def _counter(field: str, name: str, minimum: int) -> int:
 
 
 def _place(draft: Draft, placement: str) -> None:
-    """Set up the board from the placement, rank by rank from the top. Raises InvalidFen."""
+    """Set up the board, rank by rank from the top. Raises InvalidFen."""
     variant = draft.variant
     ranks = placement.split("/")
     if len(ranks) != variant.ranks:
@@ -140,7 +140,7 @@ def _place(draft: Draft, placement: str) -> None:
 
 
 def _row(variant: Variant, row: str, rank: int) -> bytes:
-    """Return the board bytes of one rank; numbers stand for empty squares. Raises InvalidFen."""
+    """Return the codes of a rank, in which numbers stand for empty squares. Raises InvalidFen."""
     codes = bytearray()
     for token in _TOKEN.findall(row):
         if token.isascii() and token.isdigit():
@@ -153,7 +153,7 @@ def _row(variant: Variant, row: str, rank: int) -> bytes:
 
 
 def _piece(variant: Variant, token: str, rank: int) -> int:
-    """Return the board byte of a piece in a FEN. Ignore ~ if it has no meaning. Raises InvalidFen."""
+    """Return the code of a piece in a FEN. Ignores a ~ without meaning. Raises InvalidFen."""
     symbol, color = token.upper(), WHITE if token.isupper() else BLACK
     for known in (symbol, symbol.removesuffix("~")):
         try:

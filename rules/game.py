@@ -1,4 +1,4 @@
-"""A game: a start position, its moves, and outcomes that depend on this history."""
+"""A game: a start position, its moves, and outcomes that depend on its history."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 CACHED_POSITIONS = 4
-"""The number of last positions that keep their caches, for writing the last moves."""
+"""How many of the last positions keep their caches, for writing the last moves."""
 
 
 class Game:
-    """The moves from a `start` position, with outcomes that depend on all of them, such as repetition.
+    """A `start` position and the moves from it, with outcomes such as repetition.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())
@@ -40,9 +40,9 @@ class Game:
 
     @classmethod
     def replay(cls, start: Position, ucis: Iterable[str]) -> Game:
-        """Return the game from `start` with stored moves. Raises IllegalMove at the first illegal one.
+        """Replay stored moves from `start`. Raises IllegalMove at the first illegal one.
 
-        Moves after the end of the game are accepted: `play` checked them when they were played.
+        Accepts moves after the end of the game, because `play` checked them when they were played.
         """
         game = cls(start)
         for uci in ucis:
@@ -50,13 +50,13 @@ class Game:
         return game
 
     def _add(self, uci: str) -> Move:
-        """Play the legal move with this UCI text, and return it. Raises IllegalMove."""
+        """Play the legal move with this UCI text and return it. Raises IllegalMove."""
         move = self.position.move_from_uci(uci)
         self.append(move, self.position.play(move))
         return move
 
     def copy(self) -> Game:
-        """Return a copy that can be continued independently; it shares the positions."""
+        """Return a copy that can be continued independently. It shares the positions."""
         game = Game.__new__(Game)
         game.start = self.start
         game._moves = self._moves.copy()
@@ -65,15 +65,14 @@ class Game:
         return game
 
     def until(self, count: int) -> Game:
-        """Return a copy with the first `count` moves; it shares the positions."""
+        """Return a copy with the first `count` moves. It shares the positions."""
         earlier = Game(self.start)
-        for move, following in zip(self._moves[:count], self._positions[1:], strict=False):
-            earlier.append(move, following)
+        for move, after in zip(self._moves[:count], self._positions[1:], strict=False):
+            earlier.append(move, after)
         return earlier
 
     @property
     def variant(self) -> Variant:
-        """The variant of the game."""
         return self.start.variant
 
     @property
@@ -88,11 +87,11 @@ class Game:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """All positions from the start to the current one: one more than `moves`."""
+        """All positions from the start to the current one, one more than `moves`."""
         return tuple(self._positions)
 
     def recent(self, count: int) -> list[Position]:
-        """Return the last `count` positions, or all if there are fewer; the current one is last."""
+        """Return the last `count` positions, or all if there are fewer, the current one last."""
         return self._positions[max(0, len(self._positions) - count) :]
 
     def recent_moves(self, count: int) -> list[Move]:
@@ -100,7 +99,7 @@ class Game:
         return self._moves[max(0, len(self._moves) - count) :]
 
     def parse(self, written: str, vocabulary: Vocabulary | None = None) -> Move:
-        """Return the legal move that a text means, with the previous move as context (see Position.parse)."""
+        """Return the legal move that a text means after the previous move (see Position.parse)."""
         return self.position.parse(written, self._moves[-1] if self._moves else None, vocabulary)
 
     def play(self, move: Move) -> Move:
@@ -113,22 +112,22 @@ class Game:
         """Play a legal move even if the game is over (see replay). Raises IllegalMove."""
         self._add(move.uci())
 
-    def append(self, move: Move, following: Position) -> None:
+    def append(self, move: Move, after: Position) -> None:
         """Add a move and the position after it without checks."""
         self._moves.append(move)
-        self._positions.append(following)
+        self._positions.append(after)
         if len(self._positions) > CACHED_POSITIONS:
             self._positions[-CACHED_POSITIONS - 1].forget()
-        self._appearances[following.identity()] += 1
+        self._appearances[after.identity()] += 1
 
     def appearances(self) -> int:
-        """Return the number of times that the current position has appeared, including this time."""
+        """Return how often the current position has appeared, including this time."""
         return self._appearances[self.position.identity()]
 
     def outcome(self) -> Outcome | None:
-        """Return the outcome without a claim; None while the game continues.
+        """Return the outcome without a claim, or None while the game continues.
 
-        The outcome of the position has precedence: a mate counts even if a move limit is reached with it.
+        The position's outcome takes precedence: a mate counts even if it also reaches a move limit.
         """
         outcome = self.position.outcome()
         if outcome is not None:
@@ -140,9 +139,9 @@ class Game:
         return None
 
     def claims(self) -> tuple[Reason, ...]:
-        """Return the reasons for which the player to move may now claim a draw, or a win by some laws.
+        """Return the reasons for which the player to move may now claim a draw, or by some laws a win.
 
-        They are empty if the game is over.
+        Empty if the game is over.
         """
         return tuple(self._claimable())
 
@@ -154,12 +153,12 @@ class Game:
         return {outcome.reason: outcome for outcome in outcomes}
 
     def progress(self) -> tuple[Progress, ...]:
-        """Return the progress towards each possible claim, and towards the end of a count."""
+        """Return the progress towards each possible claim and towards the end of a count."""
         progresses = (law.progress(self) for law in self.variant.compiled.hooks("progress"))
         return tuple(progress for progress in progresses if progress is not None)
 
     def claim(self, reason: Reason) -> Outcome:
-        """Return the outcome of a claim by the player to move. Raises ValueError if it isn't possible now."""
+        """Return the outcome of a claim by the player to move. Raises ValueError if it isn't possible."""
         outcome = self._claimable().get(reason)
         if outcome is None:
             raise ValueError(f"{reason.value} cannot be claimed in this position")

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 class Move:
-    """A move of one position, obtained from `legal_moves` or `parse`.
+    """A move in a position, obtained from `legal_moves` or `parse`.
 
-    Squares are numbers from a1 along the ranks. `origin`: the square that the piece leaves; None for a drop.
-    `target`: the square on which the piece ends. `drop`, `promotion`: the type of the dropped piece, and the
+    Squares are numbered from a1 along the ranks. `origin`: the square that the piece leaves; None for a drop.
+    `target`: the square where the piece ends up. `drop`, `promotion`: the type of the dropped piece, and the
     type to which the piece promotes, or None. `castling`: whether the move is castling. `squares`: the
     squares to mark as the last move. `law`: the law that plays the move; None for a plain move of one piece.
     `simple`: whether the move itself changes only `origin` and `target`.
 
-    Moves are equal if their UCI texts are equal. This text identifies a move within a position, but not
-    across positions: e1c1 may castle with another rook, and b7b8+ may promote another piece. So caches that
-    span positions must not use moves as keys.
+    Moves are equal if their UCI texts are equal. The text identifies a move within a position but not across
+    positions: e1c1 may castle with another rook, and b7b8+ may promote another piece. So caches that span
+    positions must not use moves as keys.
 
     >>> import rules
     >>> variant = rules.variant("chess")
@@ -75,7 +75,7 @@ class Move:
 class CastlingMove(Move):
     """Castling of the king on `king` with the rook on `rook`, which moves to `rook_target`.
 
-    The UCI text doesn't identify the rook: e1c1 may be castling with a rook on a1 or on d1.
+    The UCI text doesn't identify the rook: e1c1 may castle with a rook on a1 or on d1.
     """
 
     __slots__ = ("king", "rook", "rook_target")
@@ -91,7 +91,7 @@ class CastlingMove(Move):
 
     @property
     def is_kingside(self) -> bool:
-        """Whether it is O-O."""
+        """Whether this is O-O."""
         return self.rook > self.king
 
 
@@ -108,9 +108,9 @@ class EnPassantCapture(Move):
 
 
 class ExtendedMove(Move):
-    """A move that also puts a piece from the hand or a wall on `square`.
+    """A move that also places a piece from the hand or a wall on `square`.
 
-    `piece`: the letter of the piece; "" for a wall.
+    `piece`: the piece's letter; "" for a wall.
     """
 
     __slots__ = ("_base", "castling", "piece", "square")
@@ -130,8 +130,8 @@ class ExtendedMove(Move):
         return self._base
 
 
-def unextended(move: Move) -> Move:
-    """Return the innermost move that a move extends, or the move itself."""
+def innermost_base(move: Move) -> Move:
+    """Return the innermost move that a move extends, or the move itself if it extends none."""
     while isinstance(move, ExtendedMove):
         move = move.base
     return move
@@ -139,6 +139,6 @@ def unextended(move: Move) -> Move:
 
 def castling_of(move: Move) -> CastlingMove:
     """Return the castling that a move is or extends."""
-    move = unextended(move)
+    move = innermost_base(move)
     assert isinstance(move, CastlingMove)  # noqa: S101
     return move

@@ -1,4 +1,4 @@
-"""The meaning of a move's text, before it is matched with legal moves."""
+"""The meaning of a move's text before it is matched with legal moves."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.position import Position
 
 
 class Intent(NamedTuple):
-    """The parts of a move that a text specifies; None for the others.
+    """The parts of a move that a text specifies; None for unspecified parts.
 
-    `letter`: the letter of the piece's type ("+R" for a promoted rook), or its letter in SAN if `as_san`.
-    `promotion`: the letter of the promoted piece, or of a piece that enters on the square left behind; "+"
-    and "-" for the piece's own promotion or demotion, "" for none. `wall`: the square of a new wall.
+    `letter`: the letter of the piece's type ("+R" for a promoted rook), or its SAN letter if `as_san`.
+    `promotion`: the letter of the promoted piece, or of a piece that enters on the vacated square; "+" and
+    "-" for the piece's own promotion or demotion, "" for none. `wall`: the square of a new wall.
     """
 
     target: int
@@ -59,7 +59,7 @@ class Intent(NamedTuple):
         return self.names_piece_of(position, position.variant.kinds.code(dropped, WHITE))
 
     def names_piece_of(self, position: Position, code: int) -> bool:
-        """Return whether `letter` names the piece of this board byte."""
+        """Return whether `letter` names the piece with this code."""
         if self.as_san and san.letters(position.variant)[code] == self.letter:
             return True
         return self.letter in (None, position.variant.kinds.type_of(code).letter)
@@ -73,7 +73,7 @@ class Intent(NamedTuple):
     def _names_castling(self, position: Position, move: Move) -> bool:
         """Return whether the target means castling.
 
-        It may be the rook's square, or the king's target square if no ordinary move takes the king there.
+        It may be the rook's square, or the king's target square if no ordinary move reaches it.
         """
         if castling_of(move).rook == self.target:
             return True
@@ -83,9 +83,9 @@ class Intent(NamedTuple):
         )
 
     def repeats_file(self, position: Position) -> bool:
-        """Return whether it is a pawn's advance with the file of its target before it, as in bb3.
+        """Return whether the text has a pawn's file before the same target file, as in bb3.
 
-        Nobody writes that: a pawn only advances on its file. The first letter probably means a piece.
+        Nobody writes that, because pawns advance on their files. The first letter probably means a piece.
         """
         return (
             self.as_san
@@ -96,7 +96,8 @@ class Intent(NamedTuple):
         )
 
     def can_mean_piece_on(self, position: Position, origin: int) -> bool:
-        """Return whether the text can mean the piece on `origin`, and it belongs to the side to move."""
+        """Return whether the text can mean the piece on `origin` and this piece belongs to the side to
+        move."""
         geometry = position.variant.geometry
         if not OWN[position.turn][position.board[origin]]:
             return False
@@ -109,10 +110,8 @@ class Intent(NamedTuple):
         )
 
     def _pawn_leaves_file(self, position: Position, move: Move) -> bool:
-        """Return whether it is a pawn's capture from another file, and the text has no origin, file or x.
-
-        Such a text doesn't mean captures.
-        """
+        """Return whether the move is a pawn capture but the text, without origin, file or x, can't mean
+        one."""
         if self.origin is not None or self.file is not None or self.capture or move.origin is None:
             return False
         geometry = position.variant.geometry

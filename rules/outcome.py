@@ -1,4 +1,4 @@
-"""The end of a game and its reason, and the progress towards claims."""
+"""The outcome of a game, and the progress towards claims."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.board.pieces import WHITE, Color
 
 
 class Reason(StrEnum):
-    """Reasons for the end of a game. The values are keys for wording.
+    """Reasons for the end of a game. The values are parts of text ids.
 
     >>> import rules
     >>> rules.Reason("checkmate") is rules.Reason.CHECKMATE
@@ -48,10 +48,10 @@ class Reason(StrEnum):
 
 
 class Progress(NamedTuple):
-    """The progress of a game towards a claim for a `reason`, or towards the end of a count.
+    """A game's progress towards a claim, or towards the end of a count.
 
     `reached`, `needed`: appearances of the position, moves by each player, or points. `reset_by`: the names
-    of the pieces whose moves reset a count of moves, as captures do.
+    of pieces whose moves reset a move count, as captures do.
 
     >>> import rules
     >>> for progress in rules.Game(rules.variant("chess").start()).progress():
@@ -74,12 +74,12 @@ class Count(NamedTuple):
 
     @property
     def moves(self) -> tuple[int, int]:
-        """The number of moves of the side that counts, and its limit."""
+        """The number of moves of the counting side, and its limit."""
         return (self.passed + 1) // 2, self.limit // 2
 
 
 class Outcome(NamedTuple):
-    """The end of a game. `winner`: None for a draw. `reason`: the reason for the end.
+    """The end of a game and its reason. `winner`: None for a draw.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())
@@ -95,7 +95,7 @@ class Outcome(NamedTuple):
 
     @property
     def result(self) -> str:
-        """The result in PGN: 1-0, 0-1 or 1/2-1/2."""
+        """The result as in PGN: 1-0, 0-1 or 1/2-1/2."""
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner is WHITE else "0-1"

@@ -9,7 +9,7 @@ from rules import fen as fen_text
 from rules import notation
 from rules.board.pieces import BLACK, OWN, WALL, WHITE, Color, Piece, PieceType
 from rules.errors import Illegal, IllegalMove
-from rules.move import EnPassantCapture, Move, unextended
+from rules.move import EnPassantCapture, Move, innermost_base
 from rules.movegen.line_cache import Basis, PositionCache
 from rules.movement import betza
 from rules.outcome import Count, Outcome
@@ -23,12 +23,11 @@ if TYPE_CHECKING:
 class Position:
     """The board, the side to move and all other contents of a FEN, as an immutable value.
 
-    `variant`: the variant played. `board`: one byte for each square from a1 along the ranks (see
-    rules.board.pieces; `piece_at` and `pieces` decode it). `turn`: the side to move. `rights`: the squares of
-    rooks that may still castle. `en_passant`: the target squares of possible en passant captures. `hands`:
-    the number of pieces of each kind that White holds, then those of Black; empty in variants without hands.
-    `extra`: the state of other laws (see Law.slot). `halfmove_clock`: half-moves since the last capture or
-    pawn move. `fullmove`: the move number, from 1.
+    `board`: one code for each square from a1 along the ranks (see rules.board.pieces; `piece_at` and `pieces`
+    decode it). `turn`: the side to move. `rights`: the squares of rooks that may still castle. `en_passant`:
+    the target squares of possible en passant captures. `hands`: the numbers of pieces of each kind in White's
+    hand, then in Black's; empty in variants without hands. `extra`: the state of other laws (see Law.slot).
+    `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the move number, from 1.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -64,11 +63,11 @@ class Position:
     halfmove_clock: int
     fullmove: int
     _cache: PositionCache | Basis | None
-    """The cache of this position, or that of the previous position with the squares that changed."""
+    """The cache of this position, or of the previous position with the squares that changed since."""
 
     @classmethod
     def from_fen(cls, variant: Variant, fen: str) -> Position:
-        """Return the position of a FEN. The fields after the side to move are optional. Raises InvalidFen."""
+        """Parse a FEN. The fields after the side to move are optional. Raises InvalidFen."""
         draft = fen_text.read(variant, fen)
         position = cls.of(draft, draft.mover)
         fen_text.verify(position)
@@ -76,9 +75,9 @@ class Position:
 
     @classmethod
     def of(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
-        """Return the position of a finished draft, with `turn` to move.
+        """Create a position from a finished draft, with `turn` to move.
 
-        `cache`: the previous position's cache, if only a few lines (ranks, files, diagonals) have changed.
+        `cache`: the previous position's cache if only a few lines (ranks, files, diagonals) have changed.
         """
         position = cls.__new__(cls)
         position.variant = draft.variant
@@ -94,17 +93,17 @@ class Position:
         return position
 
     def fen(self) -> str:
-        """Return the position in Fairy-Stockfish's dialect of FEN."""
+        """Return the FEN, in Fairy-Stockfish's dialect."""
         return fen_text.write(self)
 
     # ---- contents
 
     def piece_at(self, square: int) -> Piece | None:
-        """Return the piece on a square (0 is a1; see Variant.square), or None if it has no piece."""
+        """Return the piece on a square (0 is a1; see Variant.square), or None."""
         return self.variant.kinds.piece_of_code[self.board[square]]
 
     def pieces(self) -> Iterator[tuple[int, Piece]]:
-        """Yield every square with a piece and that piece, from a1 along the ranks."""
+        """Yield each occupied square with its piece, from a1 along the ranks."""
         known = self.variant.kinds.piece_of_code
         for square, code in enumerate(self.board):
             piece = known[code]
@@ -118,12 +117,12 @@ class Position:
         return tuple(square for square, code in enumerate(self.board) if code == WALL)
 
     def hand(self, color: Color) -> tuple[tuple[PieceType, int], ...]:
-        """Return the piece types in the hand of `color`, each with its number (1 or more)."""
+        """Return the piece types in the hand of `color`, each with its count."""
         held = zip(self.variant.kinds, self.held(color), strict=False)
         return tuple((kind.type, count) for kind, count in held if count)
 
     def held(self, color: Color) -> bytes:
-        """Return the number of pieces of each kind in the hand of `color`; empty without hands."""
+        """Return the count of each kind in the hand of `color`; empty in variants without hands."""
         size = len(self.variant.kinds)
         return self.hands[color * size : (color + 1) * size]
 
@@ -141,7 +140,7 @@ class Position:
 
     @property
     def checks_left(self) -> tuple[int, int] | None:
-        """The number of checks that White and Black must still give to win; None if checks don't win."""
+        """How many checks White and Black must still give to win; None if checks don't win."""
         slot = self.variant.compiled.slots.get("checks")
         return None if slot is None else self.extra[slot]
 
@@ -162,10 +161,10 @@ class Position:
         )
 
     def identity(self) -> Hashable:
-        """Return a value that is equal for repeated positions (FIDE Laws of Chess, article 9.2.3).
+        """Return a value that is equal for repeated positions (FIDE laws of chess, article 9.2.3).
 
-        It contains the board, the hands, the side to move, the castling rights, and those en passant squares
-        for which the capture is legal.
+        It contains the board, the hands, the side to move, the castling rights, and the en passant squares on
+        which a capture is legal.
         """
         en_passant = (
             tuple(sorted({move.target for move in self.legal_moves() if _is_en_passant(move)}))
@@ -194,7 +193,7 @@ class Position:
         return cache.legal if isinstance(cache, PositionCache) else None
 
     def forget(self) -> None:
-        """Free the position's cache, which takes most of its memory. It is rebuilt when needed."""
+        """Free the position's cache, which takes most of its memory. It is rebuilt on demand."""
         self._cache = None
 
     @property
@@ -206,10 +205,10 @@ class Position:
     # ---- moves for the search
 
     def pseudo_legal_moves(self) -> list[Move]:
-        """Return all legal moves and possibly moves that leave a royal piece attacked; `after` rejects those.
+        """Return the legal moves and possibly moves that leave a royal piece attacked, which `after` rejects.
 
-        Cheaper than `legal_moves`. In variants whose laws add moves or select from them (walls, mandatory
-        captures), these are exactly the legal moves.
+        Cheaper than `legal_moves`. If laws extend or select moves (walls, mandatory captures), these are
+        exactly the legal moves.
         """
         known = self._known_moves()
         if known is not None:
@@ -221,16 +220,16 @@ class Position:
 
     def after(self, move: Move) -> Position | None:
         """Return the position after one of `pseudo_legal_moves()`, or None if the move is illegal."""
-        following = self.play(move)
+        after = self.play(move)
         generator = self.variant.compiled.generator
         if generator.selects:
-            return following
-        if generator.is_illegal(self, move, following) or generator.forbids_drop(self, move):
+            return after
+        if generator.is_illegal(self, move, after) or generator.forbids_drop(self, move):
             return None
-        return following
+        return after
 
     def after_null_move(self) -> Position:
-        """Return the position after a null move: the same board with the other side to move."""
+        """Return the position after a null move, which only passes the turn."""
         draft = Draft(self.variant, bytearray(self.board), self.turn)
         draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
         draft.halfmove_clock, draft.fullmove = self.halfmove_clock + 1, self.fullmove + self.turn
@@ -243,15 +242,15 @@ class Position:
     def play(self, move: Move) -> Position:
         """Return the position after `move`, one of `legal_moves()`.
 
-        Legality isn't checked (see Game.play): this raises IllegalMove only if the moved piece doesn't belong
-        to the side to move, or a dropped piece isn't in hand.
+        Legality isn't checked (see Game.play). Raises IllegalMove only if the moved piece doesn't belong to
+        the side to move, or a dropped piece isn't in hand.
         """
         variant, law, before = self.variant, move.law, self.board
         origin, target = move.origin, move.target
         if origin is None:
             return self._played_by_laws(move)
         code, taken = before[origin], before[target]
-        if not OWN[self.turn][code] and origin != target:  # a side without pieces may pass
+        if not OWN[self.turn][code] and origin != target:  # A side without pieces may pass.
             raise IllegalMove(move.uci(), Illegal.WRONG_SIDE if code else Illegal.EMPTY_SQUARE)
         plain = variant.compiled.plain_moves
         level = plain.concerns[origin] | plain.concerns[target]
@@ -297,7 +296,7 @@ class Position:
     def _played_by_laws(self, move: Move) -> Position:
         """Return the position after a move that needs hooks of laws."""
         compiled, origin, target = self.variant.compiled, move.origin, move.target
-        draft = Draft.following(self, move)
+        draft = Draft.for_move(self, move)
         draft.play(move)
         if draft.captured:
             for law in compiled.hooks("change_board"):
@@ -317,15 +316,15 @@ class Position:
         return Position.of(draft, self.turn.opponent)
 
     def is_capture(self, move: Move) -> bool:
-        """Return whether this legal move captures a piece (en passant included)."""
+        """Return whether this legal move captures a piece, possibly en passant."""
         if not self.board[move.target]:
             return bool(self.en_passant) and _is_en_passant(move)
         return move.origin not in (None, move.target) and not move.castling
 
     def move_from_uci(self, uci: str) -> Move:
-        """Return the legal move whose UCI text is exactly `uci`. Raises IllegalMove."""
+        """Return the legal move with exactly this UCI text. Raises IllegalMove."""
         if self._known_moves() is None:
-            # Don't generate all legal moves for a plain move: this makes replays faster.
+            # Replays are faster without generating all legal moves for plain moves.
             cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.geometry.square_of
             origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
             if origin is not None and target is not None:
@@ -350,11 +349,11 @@ class Position:
         return move_parser.parse(self, written, previous, vocabulary)
 
     def san(self, move: Move) -> str:
-        """Return a legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
+        """Write a legal move in the notation of the variant's family: SAN with + or #, P-7f, C2=5."""
         return notation.write(self, move)
 
     def outcome(self) -> Outcome | None:
-        """Return the outcome that depends only on the position, or None."""
+        """Return the outcome if the position alone decides it, else None."""
         outcome = self.variant.compiled.generator.decided(self)
         if outcome is not None:
             return outcome
@@ -365,7 +364,8 @@ class Position:
         return None
 
     def can_win(self, color: Color) -> bool:
-        """Return whether `color` can still win by some series of legal moves. True if no law excludes it."""
+        """Return whether `color` can still win by some series of legal moves. True unless a law excludes
+        it."""
         return all(law.can_win(self, color) for law in self.variant.compiled.hooks("can_win"))
 
     # ---- equality
@@ -373,8 +373,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         """Return whether both positions have the same FEN.
 
-        A FEN doesn't contain state that depends on earlier moves. While a counting rule counts, the FEN has
-        its count in place of the half-move clock.
+        A FEN doesn't contain state that depends on earlier moves. While a counting rule is active, its count
+        replaces the half-move clock in the FEN.
         """
         if self is other:
             return True
@@ -390,7 +390,7 @@ class Position:
         return hash(self._placed())
 
     def _placed(self) -> tuple[object, ...]:
-        """Return the fields that are the same in equal positions."""
+        """Return fields that are equal in equal positions."""
         return (self.variant, self.board, self.turn, self.rights, self.en_passant, self.hands)
 
     def __repr__(self) -> str:
@@ -401,17 +401,17 @@ _new = Position.__new__
 
 
 def _is_en_passant(move: Move) -> bool:
-    return move.law is not None and isinstance(unextended(move), EnPassantCapture)
+    return move.law is not None and isinstance(innermost_base(move), EnPassantCapture)
 
 
 class PlainMoves:
-    """Tables of one variant, with which `Position.play` decides whether a plain move needs hooks of laws.
+    """Tables of one variant that tell `Position.play` whether a plain move needs hooks of laws.
 
     `concerns`: by square, the laws that must see moves from or to it (see Law.after), as bits: 1 for laws
     that only update rights, 2 for others. `captures_concern`: whether laws have hooks for captures.
-    `ending_rights`: by board byte, 1 for pieces whose move or capture may end rights. `settling`: the laws
-    that update these rights. `zeroing`: by board byte, 1 for pieces whose moves all reset the half-move
-    clock, 2 if only their irreversible moves do.
+    `ending_rights`: by code, 1 for pieces whose moves or captures may end rights. `settling`: the laws that
+    update these rights. `zeroing`: by code, 1 for pieces all of whose moves reset the half-move clock, 2 if
+    only irreversible moves do.
     """
 
     __slots__ = ("captures_concern", "concerns", "ending_rights", "settling", "zeroing")

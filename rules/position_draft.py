@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 MAX_COUNTED = 9_999
-"""The maximum of the half-move clock and of the move number, to keep FENs readable."""
+"""The maximum half-move clock and move number, which keeps FENs readable."""
 
 
 class Fields(NamedTuple):
-    """The fields of a FEN; a missing field is "-" (hands: "")."""
+    """The fields of a FEN. A missing field is "-"; missing hands are ""."""
 
     placement: str
     hands: str
@@ -29,11 +29,11 @@ class Fields(NamedTuple):
 
 
 class Draft:
-    """A mutable position under construction: laws change it, and `Position.of` finishes it.
+    """A mutable position under construction. Laws change it, and `Position.of` finishes it.
 
-    `mover`: the side that moves. `code`: the board byte of the moved or dropped piece. `captured`: that of
-    the captured piece, or 0. `removed`: those of other pieces that the capture removes, of both sides. The
-    other attributes are those of a position.
+    `mover`: the moving side. `code`: the code of the moved or dropped piece. `captured`: the captured piece's
+    code, or 0. `removed`: the codes of other pieces, of both sides, that the capture removes. The other
+    attributes are the same as in Position.
     """
 
     __slots__ = (
@@ -66,8 +66,8 @@ class Draft:
         self.fullmove = 1
 
     @classmethod
-    def following(cls, position: Position, move: Move) -> Draft:
-        """Return the draft of the position after `move`, before the move itself is played."""
+    def for_move(cls, position: Position, move: Move) -> Draft:
+        """Return the draft for playing `move`, which isn't played yet."""
         draft = cls.__new__(cls)
         board = bytearray(position.board)
         draft.variant = position.variant
@@ -86,7 +86,7 @@ class Draft:
         return draft
 
     def play(self, move: Move) -> None:
-        """Play a move by its law, or else move the piece. Other laws aren't called."""
+        """Play a move by its law, or else just move the piece. Other laws aren't called."""
         if move.law is not None:
             move.law.play(self, move)
         elif move.origin is not None:

@@ -1,7 +1,7 @@
 """A variant: its board, its pieces and the laws in force, defined by a section of variants.ini.
 
-Reading a section is cheap. Laws and movement tables take time to build: they are in `compiled` and built on
-first use.
+Reading a section is cheap. Laws and movement tables take time to build, so `compiled` builds them on first
+use.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from rules.board.pieces import named_pieces
 from rules.compiled_variant import CompiledVariant
 from rules.definitions.piece_kinds import (
     CUSTOM_PIECES,
-    MAX_WAYS,
+    MAX_TABLE_SIZE,
     ROYAL_PIECE,
     Kinds,
     characters,
+    estimated_table_size,
     one_of_each_name,
-    ways,
 )
 from rules.definitions.section_defaults import FOREIGN_KEYS, OLD_RANKS, SHORT_FORMS
 from rules.definitions.section_values import Reader, Section, boolean, choice, files, integer, integers, text
@@ -33,11 +33,11 @@ from rules.movement import betza
 from rules.position import Position
 
 FAMILIES = ("chess", "shogi", "xiangqi", "janggi", "makruk")
-"""Traditions of notation and boards; the first is the default."""
+"""Families of notations and boards; the first one is the default."""
 
 
 def base_keys() -> dict[str, Reader]:
-    """Return the readers of the keys for board, pieces and wording. All other keys belong to laws."""
+    """Return the readers of the keys for board, pieces and texts. All other keys belong to laws."""
     keys: dict[str, Reader] = {
         "maxFile": files,
         "maxRank": integer(1, MAX_RANKS),
@@ -68,7 +68,7 @@ def base_keys() -> dict[str, Reader]:
 
 
 def _custom_piece(value: str) -> str:
-    """Read a letter with a movement in Betza notation, like u:NN. Raises VariantError."""
+    """Read a letter and a movement in Betza notation, like u:NN. Raises VariantError."""
     letter, _, notation = value.partition(":")
     if letter != "-":
         betza.parse(notation)
@@ -76,20 +76,20 @@ def _custom_piece(value: str) -> str:
 
 
 class Variant:
-    """The rules of one variant. It is equal only to itself: don't mix positions and moves of two variants.
+    """The rules of one variant. It equals only itself: don't mix positions and moves of different variants.
 
-    `key`: the identifier, as in `rules.variant`. `title`, `summary`: the English name and one line about the
-    differences from other variants. `aliases`: other names to find it by. `pgn_name`, `kif_name`: the names
-    in PGN and KIF. `files`, `ranks`: the size of the board (see `geometry`); squares are numbers from a1
-    along the ranks. `family`: the tradition of boards and notation, one of FAMILIES. `pieces`: the piece
-    types, one for each name. `piece_types`: one for each letter. `type_of_letter`: the same by letter.
-    `kanji`, `hanzi`: the names of pieces by FEN symbol, in Japanese characters, and in simplified Chinese
-    ones for Red and Black. `first_moves`: customary first moves. `popular`: the rank among the popular
-    variants, from 1, or None. `excluded_starts`: the numbers of start positions that are never drawn at
-    random. `definition`: the text from which `rules.load` created the variant; "" in the catalogue.
+    `key`: the identifier, as in `rules.variant`. `title`, `summary`: the English name, and a line about the
+    differences from other variants. `aliases`: other names for searches. `pgn_name`, `kif_name`: the names in
+    PGN and KIF. `files`, `ranks`: the size of the board (see `geometry`); squares are numbered from a1 along
+    the ranks. `family`: the family of notations and boards, one of FAMILIES. `pieces`: the piece types, one
+    for each name. `piece_types`: one for each letter. `type_of_letter`: the same by letter. `kanji`, `hanzi`:
+    the names of pieces by FEN symbol, in Japanese characters, and in simplified Chinese ones for Red and
+    Black. `first_moves`: customary first moves. `popular`: the rank among the popular variants, from 1, or
+    None. `excluded_starts`: the numbers of start positions that are never drawn at random. `definition`: the
+    text from which `rules.load` created the variant; "" in the catalogue.
 
     For code that works with boards as bytes: `section`: the keys in variants.ini. `kinds`: the kinds of
-    pieces that a board distinguishes. `ways`: an estimate of the tables' size (see
+    pieces that a board distinguishes. `table_size`: an estimate of the tables' size (see
     rules.definitions.piece_kinds). `compiled`: the laws and tables.
 
     >>> import rules
@@ -103,7 +103,7 @@ class Variant:
     """
 
     def __init__(self, section: Section, laws: Sequence[type[Law]], definition: str = "") -> None:
-        """Read a section that may turn on `laws`, which are in order of precedence. Raises VariantError."""
+        """Read a section. `laws`: those it may turn on, in order of precedence. Raises VariantError."""
         self._known_laws = laws
         self.compiled = CompiledVariant(self, laws)
         self.section = section
@@ -114,12 +114,12 @@ class Variant:
         self.ranks = self.geometry.ranks
         self.family: str = section.get("kibitzFamily", FAMILIES[0])
         self.kinds = Kinds(section)
-        self.ways = ways(self.kinds, self.geometry)
-        if self.ways > MAX_WAYS:
+        self.table_size = estimated_table_size(self.kinds, self.geometry)
+        if self.table_size > MAX_TABLE_SIZE:
             raise section.error("startFen", Flaw.LARGE)
         self.piece_types = tuple(dict.fromkeys(kind.type for kind in self.kinds))
-        """The types of all letters, including those that only define promoted pieces
-        (the h of shogi's `promotedPieceType = b:h`)."""
+        """The types by letter, including letters that only define promoted pieces, such as the h of shogi's
+        `promotedPieceType = b:h`."""
         self.type_of_letter = {piece.letter: piece for piece in self.piece_types}
         self.pieces = one_of_each_name(section, self.piece_types)
         self.kanji = characters(section, self.kinds, "kibitzKanji")
@@ -134,7 +134,7 @@ class Variant:
         self.aliases = tuple(alias.strip() for alias in aliases.split(",") if alias.strip())
         self._numbering = NUMBERINGS.get(section.get("kibitzStarts"))
         self.excluded_starts: tuple[int, ...] = section.get("kibitzExcludedStarts", ())
-        """The numbers of start positions that are never drawn at random, but can be chosen."""
+        """The numbers of start positions that can be chosen but are never drawn at random."""
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
@@ -146,7 +146,7 @@ class Variant:
         return self.geometry.names[square]
 
     def square(self, name: str) -> int:
-        """Return the square with a name, such as "e4". Raises ValueError if the board doesn't have it."""
+        """Return the square with a name, such as "e4". Raises ValueError if it isn't on the board."""
         return self.geometry.square(name)
 
     def named(self, name: str) -> str | None:
@@ -157,7 +157,7 @@ class Variant:
 
     @property
     def facts(self) -> Facts:
-        """The facts about the laws in force. Raises VariantError."""
+        """Facts about the laws in force. Raises VariantError."""
         return self.compiled.facts
 
     @cached_property
@@ -167,7 +167,7 @@ class Variant:
 
     @cached_property
     def has_walls(self) -> bool:
-        """Whether the board can have walls, from the start or by moves."""
+        """Whether the board can have walls, from the start or through moves."""
         return "*" in self.section.start_placement() or self.facts.walling is not None or self.facts.petrifies
 
     def compile(self) -> None:
@@ -198,7 +198,7 @@ class Variant:
                 )
 
     def release(self) -> None:
-        """Free tables and caches; they are rebuilt when needed."""
+        """Free tables and caches. They are rebuilt on demand."""
         for law in self.compiled.laws:
             law.release()
         self.compiled = CompiledVariant(self, self._known_laws)
@@ -212,15 +212,15 @@ class Variant:
 
     @cached_property
     def drawn_starts(self) -> Sequence[int]:
-        """The numbers from which a random start position is drawn; empty if there is only one."""
+        """The numbers for drawing a random start position; empty if there is only one position."""
         if not self.excluded_starts:
             return self.starts
         return [number for number in self.starts if number not in self.excluded_starts]
 
     def start(self, number: int | None = None) -> Position:
-        """Return the start position with this number, by default a random one of `drawn_starts`.
+        """Return the start position with this number, or a random one from `drawn_starts`.
 
-        Raises ValueError for a number out of range, or any number if the variant has only one start position.
+        Raises ValueError for a number out of range, or for any number if there is only one start position.
         """
         usual = str(self.section.need("startFen"))
         if self._numbering is None:
@@ -240,9 +240,9 @@ class Variant:
         return self.start(self.starts[0] if self.starts else None)
 
     def example(self) -> tuple[Position, tuple[Move, ...]] | None:
-        """Return the example: a position and moves that show what is special; None if the start shows it.
+        """Return a position and moves that show what is special about the variant; None if the start does.
 
-        Illegal moves are left out.
+        Illegal moves are omitted.
         """
         if (found := self._example()) is None:
             return None
@@ -256,11 +256,11 @@ class Variant:
         return (fen, moves.split()) if fen else None
 
     def is_start(self, position: Position) -> bool:
-        """Return whether the position is one of the start positions of this variant."""
+        """Return whether the position is one of this variant's start positions."""
         return self.start_number(position) is not None or position.fen() == self.first_start().fen()
 
     def start_number(self, position: Position) -> int | None:
-        """Return the number of this start position, or None if it isn't a numbered one."""
+        """Return the number of this start position, or None if it has none."""
         if self._numbering is None or position.fullmove != 1:
             return None
         fen = position.fen()

@@ -149,10 +149,10 @@ def read_job(fields: dict[str, Any]) -> AnyJob:
 
 @dataclass(frozen=True, slots=True)
 class CheckedDefinition:
-    """The title of a valid definition, and the size of its tables (Variant.ways)."""
+    """The title of a valid definition, and the size of its tables (Variant.table_size)."""
 
     title: str
-    ways: int
+    table_size: int
 
 
 @dataclass(frozen=True, slots=True)

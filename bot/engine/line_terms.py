@@ -60,10 +60,12 @@ class LineTerms:
             return
         line = self.lines[number]
         mobility = Term(_kind_of(code), f"{MOBILITY} {self._directions[number]}")
-        for way in self._reach(code, line[index]).ways.get(number, ()):
-            end = len(line) if way.direction > 0 else -1
-            indices = range(index + way.direction, end, way.direction)[: max(way.quiet, way.captures)]
-            yield LineReach(indices, way.quiet, way.captures, mobility)
+        for movement in self._reach(code, line[index]).lines.get(number, ()):
+            end = len(line) if movement.direction > 0 else -1
+            indices = range(index + movement.direction, end, movement.direction)[
+                : max(movement.quiet, movement.captures)
+            ]
+            yield LineReach(indices, movement.quiet, movement.captures, mobility)
 
     def hits(self, code: int) -> dict[int, Term]:
         """Return the terms for attacking or defending, by the code of the first piece in reach of `code`."""

@@ -274,7 +274,7 @@ def _paths(variant: Variant, code: int, square: int) -> tuple[Path, ...]:
     """Return the paths along which a piece captures. Facing generals also capture like rooks."""
     found = variant.compiled.tables.capturing(code, square)
     if variant.facts.flying_general and code in variant.kinds.royal:
-        lines = (variant.geometry.ray(square, *way, 0) for way in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+        lines = (variant.geometry.ray(square, *step, 0) for step in ((1, 0), (-1, 0), (0, 1), (0, -1)))
         found += tuple(Path((), line, moves=False, captures=True) for line in lines if line)
     return found
 

@@ -212,7 +212,7 @@ def _check(text: str) -> dict[str, Any]:
             variant = check(text)
     except rules.VariantError as error:
         return {"refused": error.parts()}
-    return {"title": variant.title, "ways": variant.ways}
+    return {"title": variant.title, "table_size": variant.table_size}
 
 
 def _send(fields: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ MAX_NAME = 40
 """Maximum length of a section's name in characters."""
 
 Inspect = Callable[[str, int], Awaitable[tuple[str, int]]]
-"""Loads a user's definition in isolation and tries its rules; returns the variant's title and `ways`.
+"""Loads a user's definition in isolation and tries its rules; returns the variant's title and table size.
 
 Raises rules.VariantError if the rules reject it, also for taking too much time or memory.
 """
@@ -33,7 +33,7 @@ class BadDefinition(Refusal):
 async def inspect_here(text: str, _person: int) -> tuple[str, int]:
     """Inspect a definition in a thread of this process, for texts that are trusted. See Inspect."""
     variant = await asyncio.to_thread(check, text)
-    return variant.title, variant.ways
+    return variant.title, variant.table_size
 
 
 class DefinitionChecks:

@@ -40,7 +40,7 @@ CACHED_VARIANTS = 500
 """Maximum number of custom variants in the cache, including those still loading."""
 
 CACHED_WAYS = 1_000_000
-"""The bound on the sum of `ways` (rules.Variant) of the cached custom variants, about 130 MB. Beyond it the
+"""The bound on the sum of `table_size` of the cached custom variants, about 130 MB. Beyond it the
 least recently used ones are released."""
 
 MAX_CHECKED = 50
@@ -61,7 +61,7 @@ definitions = Table(
     Column("text", Text, nullable=False),
     # The game's title, for lists.
     Column("title", String(100), nullable=False),
-    # The size of the tables of its pieces' moves (rules.Variant.ways); a server's total is limited.
+    # The size of the tables of its pieces' moves (Variant.table_size); a server's total is limited.
     Column("ways", Integer, nullable=False),
     # When and why it was quarantined. A quarantined definition can't be played.
     Column("quarantined_at", Instant),
@@ -86,7 +86,8 @@ class NoDefinition(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A definition that was checked: the variant's key, the normalized text, and its title and `ways`.
+    """A definition that was checked: the variant's key, the normalized text, and its title and table size
+    (`ways`).
 
     `quarantined`: the reason why it can no longer be played; None: it can.
     """
@@ -244,10 +245,10 @@ class Variants(Store):
     def _cache(self, variant: rules.Variant) -> None:
         self._cached[variant.key] = variant
         self._cached.move_to_end(variant.key)
-        ways = sum(each.ways for each in self._cached.values())
+        ways = sum(each.table_size for each in self._cached.values())
         while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or ways > CACHED_WAYS):
             _, oldest = self._cached.popitem(last=False)
-            ways -= oldest.ways
+            ways -= oldest.table_size
             # Games that still use the variant can continue: it rebuilds its tables when it needs them.
             oldest.release()
 

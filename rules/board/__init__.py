@@ -1,1 +1,1 @@
-"""The board: squares, lines, colours and pieces, and the encoding of a piece in one byte."""
+"""The board: squares, lines, colours, and pieces, each encoded in one byte."""

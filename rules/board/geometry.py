@@ -1,6 +1,6 @@
-"""Squares, files and ranks of a board of up to 16 x 16.
+"""Squares, files and ranks of boards of up to 16 x 16 squares.
 
-A square is an int: rank * files + file, both from 0, so that a1 is 0 and, on 8x8, h1 is 7 and a8 is 56.
+A square is the int rank * files + file, both counted from 0: a1 is 0; on 8x8, h1 is 7 and a8 is 56.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Geometry:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all squares, by square."""
+        """The name of each square."""
         return tuple(
             f"{FILE_LETTERS[square % self.files]}{square // self.files + 1}" for square in self.squares
         )
@@ -51,7 +51,7 @@ class Geometry:
 
     @cached_property
     def by_pattern(self) -> dict[str, list[int]]:
-        """The squares that each pattern matches: `e4`, a rank `*8`, a file `e*`, all `**`."""
+        """The squares that each pattern matches: a square `e4`, a rank `*8`, a file `e*`, or all `**`."""
         squares: dict[str, list[int]] = {}
         for square, name in enumerate(self.names):
             for pattern in (name, f"*{name[1:]}", f"{name[0]}*", "**"):
@@ -59,7 +59,7 @@ class Geometry:
         return squares
 
     def step(self, square: int, files: int, ranks: int) -> int | None:
-        """Return the square `files` to the right and `ranks` up, or None beyond the edge."""
+        """Return the square `files` to the right and `ranks` up, or None if it is off the board."""
         file = square % self.files + files
         rank = square // self.files + ranks
         if 0 <= file < self.files and 0 <= rank < self.ranks:
@@ -67,21 +67,21 @@ class Geometry:
         return None
 
     def ray(self, square: int, files: int, ranks: int, limit: int) -> tuple[int, ...]:
-        """Return the squares reached by repeating one step, nearest first.
+        """Return the squares reached by repeating a step, nearest first.
 
-        `limit`: maximum number of steps, 0 for no limit.
+        `limit`: the maximum number of steps; 0 for no limit.
         """
         squares: list[int] = []
-        following = self.step(square, files, ranks)
-        while following is not None and (not limit or len(squares) < limit):
-            squares.append(following)
-            following = self.step(following, files, ranks)
+        next_square = self.step(square, files, ranks)
+        while next_square is not None and (not limit or len(squares) < limit):
+            squares.append(next_square)
+            next_square = self.step(next_square, files, ranks)
         return tuple(squares)
 
     def lines(self, files: int, ranks: int) -> Iterator[tuple[int, ...]]:
-        """Yield all lines of one step from edge to edge that have two squares or more.
+        """Yield the lines of a repeated step, from edge to edge, that have at least two squares.
 
-        `ranks` is not negative, so lines lead upwards, or rightwards along a rank. The squares of such a line
+        `ranks` must not be negative: lines lead upwards, or rightwards along a rank. The squares of each line
         are a slice of the board.
         """
         for square in self.squares:
@@ -97,7 +97,7 @@ class Geometry:
         return square % self.files
 
     def distance(self, origin: int, target: int) -> int:
-        """Return the number of king's steps between two squares."""
+        """Return the number of king's moves between two squares."""
         files = abs(self.file_of(origin) - self.file_of(target))
         return max(files, abs(self.rank_of(origin) - self.rank_of(target)))
 

@@ -1,11 +1,11 @@
 """Colours, piece types and pieces, and the encoding of a piece in one byte.
 
-A board is a `bytes` object with one entry per square: 0 for an empty square, 1 to 126 for the index of a kind
-of the variant plus one, 127 for a wall. Bit 7 is set for Black. So `code ^ BLACK_BIT` is the same piece of
-the other side, and tables by code are plain lists.
+A board is a `bytes` object with one code per square: 0 for an empty square, 127 for a wall, and 1 to 126 for
+the index of one of the variant's kinds plus one, with bit 7 set for Black. So `code ^ BLACK_BIT` is the same
+piece of the other side, and tables by code are plain lists.
 
-A kind is finer than a piece type: a queen that was promoted from a pawn, and returns to the hand as a pawn,
-has the type of every queen but a kind of its own.
+Kinds are finer than piece types: a queen that was promoted from a pawn, and returns to the hand as a pawn,
+has the type of any queen but a kind of its own.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import NamedTuple
 from rules.definitions import data_files
 
 BLACK_BIT = 128
-"""Set in the code of every black piece."""
+"""The bit that is set in the codes of black pieces."""
 WALL = 127
-"""The code of a wall, which no piece can enter, pass or capture, and which belongs to neither side."""
+"""The code of a wall, which no piece can enter, pass or capture. It belongs to neither side."""
 
 
 class Color(IntEnum):
@@ -52,7 +52,8 @@ BLACK = Color.BLACK
 class PieceType(NamedTuple):
     """A type of piece.
 
-    `name`: for wording and pictures; `letter`: for FEN and SAN ("N", "+R"); `betza`: its movement.
+    `name`: identifies its texts and pictures. `letter`: its letter in FEN and SAN ("N", "+R"). `betza`: its
+    movement.
 
     >>> import rules
     >>> rules.variant("xiangqi").pieces[0]
@@ -67,8 +68,8 @@ class PieceType(NamedTuple):
 class Kind(NamedTuple):
     """A kind of piece.
 
-    `symbol`: the FEN symbol of White's piece; `base`: the index of the kind that it returns to when captured
-    or demoted, None if it isn't promoted.
+    `symbol`: the FEN symbol of White's piece. `base`: for a promoted kind, the index of the kind to which it
+    returns when captured or demoted, else None.
     """
 
     type: PieceType
@@ -79,8 +80,7 @@ class Kind(NamedTuple):
 class Piece(NamedTuple):
     """A piece on a board.
 
-    `type`, `color`: its piece type and its side. `promoted`: whether it is promoted. `symbol`: its FEN symbol
-    ("N", "n", "+R", "q~").
+    `symbol`: its FEN symbol ("N", "n", "+R", "q~").
 
     >>> import rules
     >>> variant = rules.variant("chess")
@@ -96,12 +96,12 @@ class Piece(NamedTuple):
 
 
 def encode(index: int, color: Color) -> int:
-    """Return the byte for the kind at `index` (0 to 125) of a variant's kinds."""
+    """Return the code of the kind at `index` (0 to 125)."""
     return index + 1 | (BLACK_BIT if color else 0)
 
 
 def side_of(code: int) -> Color:
-    """Return the side of a code that is a piece."""
+    """Return the side of a piece's code."""
     return BLACK if code & BLACK_BIT else WHITE
 
 
@@ -109,11 +109,11 @@ OWN: tuple[tuple[bool, ...], tuple[bool, ...]] = (
     tuple(0 < code < WALL for code in range(256)),
     tuple(code > BLACK_BIT for code in range(256)),
 )
-"""OWN[color][code] is whether the code belongs to that side; False for empty squares and walls."""
+"""OWN[color][code]: whether the code is a piece of that side; False for empty squares and walls."""
 
 
 def squares_of(board: bytes | bytearray, code: int) -> list[int]:
-    """Return the squares of all pieces `code`, from a1 along the ranks."""
+    """Return the squares of all pieces with this code, from a1 along the ranks."""
     squares: list[int] = []
     square = board.find(code)
     while square >= 0:
@@ -124,7 +124,7 @@ def squares_of(board: bytes | bytearray, code: int) -> list[int]:
 
 @cache
 def named_pieces() -> Mapping[str, str]:
-    """Return the Betza notation of all pieces in pieces.ini, by name."""
+    """Return the Betza notation of each piece in pieces.ini, by name."""
     lines = data_files.read("pieces.ini").splitlines()
     pairs = (line.split("=") for line in lines if "=" in line and not line.startswith("#"))
     return {name.strip(): notation.strip() for name, notation in pairs}

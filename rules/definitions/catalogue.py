@@ -1,4 +1,4 @@
-"""The catalogue of built-in variants, and the loading of custom ones."""
+"""The catalogue of built-in variants; loads custom ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from rules.definitions import data_files
-from rules.definitions.read_definitions import MAX_SECTIONS, MAX_SETTINGS, MAX_WAYS, nearest, read
+from rules.definitions.read_definitions import MAX_SECTIONS, MAX_SETTINGS, MAX_TABLE_SIZE, nearest, read
 from rules.definitions.section_values import Section
 from rules.errors import Flaw, UnknownVariant, VariantError
 from rules.laws import LAWS
@@ -55,10 +55,10 @@ def last_section(text: str) -> Section:
 
 
 def load(text: str) -> tuple[Variant, ...]:
-    """Return the compiled variants that `text` defines. Variants of the catalogue may be their parents.
+    """Return the compiled variants that `text` defines. Their parents may be in the catalogue.
 
-    `text`: sections in the format of Fairy-Stockfish's variants.ini, at most 262,144 characters. It needn't
-    be trusted: loading takes bounded time and memory. Raises VariantError with section, key and line.
+    `text`: sections in the format of Fairy-Stockfish's variants.ini, at most 262,144 characters. It may be
+    untrusted: loading takes bounded time and memory. Raises VariantError with section, key and line.
 
     >>> import rules
     >>> (variant,) = rules.load("[loser:chess]\\nmustCapture = true")
@@ -73,7 +73,7 @@ def load(text: str) -> tuple[Variant, ...]:
     for section in sections.values():
         with located_errors(section, sections):
             loaded.append(Variant(section, LAWS, text))
-        if sum(variant.ways for variant in loaded) > MAX_WAYS:
+        if sum(variant.table_size for variant in loaded) > MAX_TABLE_SIZE:
             raise VariantError(Flaw.LARGE).at(section=section.name, key="startFen", line=section.line)
     for loaded_variant in loaded:
         with located_errors(loaded_variant.section, sections):
@@ -85,7 +85,7 @@ def load(text: str) -> tuple[Variant, ...]:
 def located_errors(section: Section, written: Container[str]) -> Generator[None]:
     """Make a VariantError raised in the block refer to a line of this text.
 
-    If the error's key is missing or inherited from the catalogue, this is the header of `section`.
+    If the error's key is missing or inherited from the catalogue, it refers to the header of `section`.
     """
     try:
         yield

@@ -1,7 +1,7 @@
 """Checks an untrusted definition: its texts, its start position, and random games.
 
-Loading a variant proves only that it compiles. The random games show that it can be played without
-exceptions, and that each position is computed within a time limit.
+Loading a variant only proves that it compiles. The random games show that it can be played without exceptions
+and that each position is computed in time.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from rules.position import Position
 from rules.variant import Variant
 
 GAMES, PLIES = 2, 120
-"""The number of random games, and the maximum number of half-moves of each."""
+"""The number of random games, and the maximum number of half-moves in each."""
 PLAY_SECONDS = 1.5
-"""CPU time in seconds after which the random games stop, finished or not."""
+"""CPU seconds after which the random games stop, finished or not."""
 POSITION_SECONDS = 0.04
-"""Maximum CPU time in seconds for the moves and the outcome of a position, at the third attempt."""
+"""Maximum CPU seconds for the moves and the outcome of a position, on the third attempt."""
 TEXT_SECONDS = 0.05
-"""Maximum CPU time in seconds for writing a position's moves in SAN, at the third attempt."""
+"""Maximum CPU seconds for writing a position's moves in SAN, on the third attempt."""
 MENU = 25
-"""The number of moves in one select menu."""
+"""The number of moves in a select menu."""
 TITLE, SUMMARY, NAME = 40, 200, 20
-"""Maximum lengths in characters: of titles and section names, of summaries, and of piece names."""
+"""Maximum lengths of titles and section names, of summaries, and of piece names, in characters."""
 MAX_MOVES = 10_000
 """The maximum number of legal moves in a position."""
 _FAILURES = (
@@ -43,11 +43,11 @@ _FAILURES = (
 )
 """Exceptions that a game raises if its rules contradict each other."""
 _PUNCTUATION = " -'.,!?&+:;()%’‘“”„«»‹›…–—¡¿·。、，；：！？・（）「」『』《》"
-"""Characters allowed in texts besides letters and digits; they have no meaning in chat formatting."""
+"""Characters allowed in texts besides letters and digits; none is chat markup."""
 _PIECE_PUNCTUATION = "-'’"
-"""Characters allowed in piece names besides letters and digits; these names appear inside sentences."""
+"""Characters allowed in piece names, which appear inside sentences, besides letters and digits."""
 _MAX_MARKS, _MAX_ABOVE_OR_BELOW = 4, 2
-"""The maximum number of combining marks on a letter, and of those above or below it; Burmese needs four."""
+"""The maximum number of combining marks on a letter, which Burmese needs, and of marks above or below it."""
 _ABOVE_OR_BELOW = 200
 """The lowest combining class of marks above or below any letter."""
 _INVISIBLE = frozenset(
@@ -59,7 +59,7 @@ _INVISIBLE = frozenset(
 def check(text: str) -> Variant:
     """Check the last variant that a text defines, and return it. Raises VariantError.
 
-    A valid definition takes a second or two at most. Run this in a separate process, because a malicious text
+    A valid definition takes at most a second or two. Run this in a separate process, because a malicious text
     can take more time or memory.
     """
     loaded = load(text)
@@ -104,7 +104,7 @@ def _play(variant: Variant, rng: random.Random, until: float) -> None:
 
 
 def _write(position: Position) -> object:
-    """Return the moves in SAN as the bot needs them: all without check signs, those of a menu with them."""
+    """Write the moves in SAN as the bot does: all without check signs, those for a menu with them."""
     moves = position.legal_moves()
     bases = dict.fromkeys(move.base for move in moves)
     return [san.bare(position, move) for move in bases], [position.san(move) for move in moves[:MENU]]
@@ -113,7 +113,7 @@ def _write(position: Position) -> object:
 def _time(variant: Variant, position: Position, limit: float, work: Callable[[Position], object]) -> None:
     """Do `work` on copies of a position. Raises VariantError if three attempts exceed `limit` seconds.
 
-    Tables are built on first use, so the first attempt may take longer.
+    The first attempt may take longer, because tables are built on first use.
     """
     fen = position.fen()
     for _ in range(3):
@@ -126,7 +126,7 @@ def _time(variant: Variant, position: Position, limit: float, work: Callable[[Po
 
 
 def _check_texts(variant: Variant) -> None:
-    """Raise VariantError for a text that is too long or has a character that isn't allowed."""
+    """Raise VariantError for a text that is too long or contains a forbidden character."""
     section = variant.section
     for key, text, limit in _texts(variant):
         if len(text) > limit:

@@ -1,8 +1,8 @@
-"""Changes to the text of a definition, as a person would make them by hand.
+"""Edits the text of a definition as a person would by hand.
 
-Only the last section of a text changes: it defines the game, and the sections before it are its parents. Each
-function takes a text, returns the changed text, and keeps comments, empty lines and the order of lines. It
-raises VariantError if the text can't be read; `rules.load` checks the result.
+Only the last section changes, which defines the game; the sections before it are its parents. Each function
+takes a text and returns the changed text, in which comments, empty lines and the order of lines are kept.
+Functions raise VariantError if the text can't be read; `rules.load` checks the result.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ def parent_of(text: str) -> str:
 
 
 def value(text: str, key: str) -> str | None:
-    """Return the value of `key`, inherited values included, or None if it isn't set."""
+    """Return the value of `key`, which may be inherited, or None if it isn't set."""
     entry = last_section(text).entries.get(key)
     return None if entry is None else f"{entry.inherited} {entry.text}".strip()
 
 
 def with_setting(text: str, key: str, new: str) -> str:
-    """Set `key = new` in the game's section: replace the key's line, or add one below the last setting."""
+    """Set `key = new` in the game's section: replace its line, or add one below the last setting."""
     lines, first = _split(text)
     for number, line in enumerate(lines[first:], first):
         if _set_in(line, key):
@@ -96,7 +96,7 @@ def _split(text: str) -> tuple[list[str], int]:
 
 
 def _set_in(line: str, key: str) -> re.Match[str] | None:
-    """Return the match of a line that sets `key`, under its present or its old name."""
+    """Return the match of a line that sets `key`, under its present or old name, or None."""
     found = _SETTING.match(line)
     return found if found and OLD_NAMES.get(found[1], found[1]) == key else None
 
@@ -109,14 +109,14 @@ def _joined(lines: Iterable[str]) -> str:
 
 
 class NewPiece(NamedTuple):
-    """A piece to add to a game: its `name`, a key for wording and pictures, and its movement."""
+    """A piece to add to a game. `name`: identifies its texts and pictures. `betza`: its movement."""
 
     name: str
     betza: str
 
 
 def piece_key(section: Section, letter: str) -> str | None:
-    """Return the key that defines the piece of a letter (in upper case), or None if no piece has it."""
+    """Return the key that defines the piece with an upper-case letter, or None if there is none."""
     for key, entry in section.entries.items():
         if names_piece(key) and entry.letter == letter:
             return key
@@ -131,7 +131,7 @@ def _need_piece_key(section: Section, letter: str) -> str:
 
 
 def replace_piece(text: str, letter: str, new: NewPiece) -> str:
-    """Replace the piece of a letter with a new piece with the same letter and start squares.
+    """Replace a letter's piece with a new piece, which keeps the letter and the start squares.
 
     If the game already has the new piece, that piece keeps its letter, and the old piece is removed.
     """
@@ -157,8 +157,8 @@ def replace_piece(text: str, letter: str, new: NewPiece) -> str:
 def add_piece(text: str, new: NewPiece) -> tuple[str, str]:
     """Add a piece, and return the text and the piece's letter. If the game has the piece, change nothing.
 
-    Pawns may promote to the new piece, unless the game has no promotion. It has no squares in the start
-    position yet (see `put`). Raises VariantError if no letter or no key is left.
+    Pawns may promote to the new piece unless the game has no promotion. It isn't in the start position yet
+    (see `put`). Raises VariantError if no letter or no key is left.
     """
     section = last_section(text)
     known = _key_for(new)
@@ -173,7 +173,7 @@ def add_piece(text: str, new: NewPiece) -> tuple[str, str]:
 
 
 def custom_piece(text: str, letter: str, new: NewPiece) -> str:
-    """Add a piece under a free letter: by its name in pieces.ini, or as a custom piece with its movement."""
+    """Add a piece with a free letter: by its name in pieces.ini, or as a custom piece with its movement."""
     section = last_section(text)
     known = _key_for(new)
     if known is not None and not section.letter_of(known):
@@ -192,7 +192,7 @@ def remove_piece(text: str, letter: str) -> str:
 
 
 def _key_for(new: NewPiece) -> str | None:
-    """Return the key of pieces.ini with this name and movement, or None if it needs a custom piece."""
+    """Return the key in pieces.ini with this name and movement, or None if a custom piece is needed."""
     return new.name if named_pieces().get(new.name) == new.betza and new.name != ROYAL_PIECE else None
 
 
@@ -205,7 +205,7 @@ def _free_custom_key(section: Section) -> str:
 
 
 def _free_letter(section: Section, name: str) -> str:
-    """Return an unused letter, if possible one of the piece's name. Raises VariantError."""
+    """Return an unused letter, preferably from the piece's name. Raises VariantError."""
     for letter in dict.fromkeys([*name.upper(), *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"]):
         if letter.isascii() and letter.isalpha() and piece_key(section, letter) is None:
             return letter
@@ -213,7 +213,7 @@ def _free_letter(section: Section, name: str) -> str:
 
 
 def without_piece(text: str, key: str) -> str:
-    """Remove only the definition of a piece: its line, and with `key = -` the one it would inherit."""
+    """Remove only the definition of a piece: its line, and with `key = -`, an inherited one."""
     text = without_setting(text, key)
     entry = last_section(text).entries.get(key)
     return text if entry is None or entry.text.strip() == "-" else with_setting(text, key, "-")
@@ -235,8 +235,8 @@ def with_name(text: str, letter: str, name: str) -> str:
 def _with_lists(text: str, section: Section, letter: str, new: str | None) -> str:
     """Replace or remove a letter in all lists of letters that contain it.
 
-    Inherited lists with this letter are written into the game's section even if they stay the same: without
-    that, Fairy-Stockfish reads the letter as the parent's piece.
+    Inherited lists with this letter are written into the game's section even if they stay the same; otherwise
+    Fairy-Stockfish would read the letter as the parent's piece.
     """
     for key, entry in section.entries.items():
         listed = letters(entry.text) if section.reader(key) is letters and key != LONE_MINORS else ()
@@ -249,7 +249,7 @@ def _with_lists(text: str, section: Section, letter: str, new: str | None) -> st
 
 
 def _without_minor(text: str, letter: str) -> str:
-    """Remove a letter from the pieces that can't mate alone, because its new piece may be able to."""
+    """Remove a letter from the pieces that can't mate alone, because its new piece may be able to do so."""
     entry = last_section(text).entries.get(LONE_MINORS)
     listed = () if entry is None else letters(entry.text)
     if letter not in listed:
@@ -259,7 +259,7 @@ def _without_minor(text: str, letter: str) -> str:
 
 
 def _with_start_letters(text: str, letter: str, new: str | None) -> str:
-    """Replace or remove a letter's pieces in the start position, those in hand included."""
+    """Replace or remove a letter's pieces in the start position, including those in hand."""
     fen = value(text, START) or ""
     placed, space, fields = fen.partition(" ")
     board, bracket, hands = placed.partition("[")
@@ -286,8 +286,8 @@ def _with_start_letters(text: str, letter: str, new: str | None) -> str:
 def put(variant: Variant, square: int, symbol: str) -> str:
     """Return the start FEN with another piece on a square.
 
-    `symbol`: the piece's FEN symbol, such as "N", "n" or "+R", or "" to empty the square. If the start
-    position is symmetrical, the opposite square changes too (see `opposite`). Raises VariantError.
+    `symbol`: the piece's FEN symbol, such as "N", "n" or "+R"; "" empties the square. If the start position
+    is symmetrical, the opposite square changes too (see `opposite`). Raises VariantError.
     """
     board = bytearray(variant.first_start().board)
     mirrored = opposite(variant)
@@ -310,9 +310,9 @@ def swap(variant: Variant, one: int, other: int) -> str:
 
 
 def opposite(variant: Variant) -> Callable[[int], int] | None:
-    """Return the function from a square to the opposite one, or None if the start isn't symmetrical.
+    """Return a function that maps squares to opposite ones, or None if the start isn't symmetrical.
 
-    The start position may be symmetrical by reflection or by rotation through 180 degrees.
+    The symmetry may be a reflection or a rotation by 180 degrees.
     """
     board, last = variant.first_start().board, len(variant.geometry.squares) - 1
     files = variant.files
@@ -330,7 +330,7 @@ def opposite(variant: Variant) -> Callable[[int], int] | None:
 
 
 def _other_side(variant: Variant, code: int) -> int:
-    """Return the board byte of the other side's piece; empty squares and walls stay the same."""
+    """Return the code of the other side's piece; empty squares and walls stay the same."""
     piece = variant.kinds.piece_of_code[code]
     if piece is None:
         return code
@@ -338,7 +338,7 @@ def _other_side(variant: Variant, code: int) -> int:
 
 
 def _start_fen(variant: Variant, board: bytes) -> str:
-    """Return the start FEN with another board and those castling rights that are still possible."""
+    """Return the start FEN with another board and the castling rights that are still possible."""
     before, *fields = str(variant.section.need(START)).split()
     _, bracket, hands = before.partition("[")
     placed = placement(variant, board) + bracket + hands

@@ -1,8 +1,8 @@
-"""The kinds of piece that a variant's board distinguishes.
+"""The kinds of pieces that a variant's board distinguishes.
 
-Besides the section's piece types, there are promoted kinds that keep their original type: those of
-`promotedPieceType` (shogi's tokin, +P, is a pawn that moves as a gold general), and, if captured pieces go to
-the hand, every piece that a pawn may promote to (crazyhouse's Q~ returns to the hand as a pawn).
+Besides the section's piece types, there are promoted kinds that remember their original type: those of
+`promotedPieceType` (shogi's tokin, +P, is a pawn that moves like a gold general) and, if captured pieces go
+to the hand, each piece that a pawn may promote to (crazyhouse's Q~ returns to the hand as a pawn).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from rules.errors import Flaw
 from rules.movement import betza
 
 ROYAL_PIECE = "king"
-"""The name of the piece that is royal in every variant that has it."""
+"""The name of the piece that is royal in each variant that has it."""
 CUSTOM_PIECES = tuple(f"customPiece{number}" for number in range(1, 26))
 """The keys of pieces that a section defines itself."""
 ENGINE_ORDER = (*(name for name in named_pieces() if name != ROYAL_PIECE), *CUSTOM_PIECES, ROYAL_PIECE)
-"""The keys of all pieces, in the order in which Fairy-Stockfish reads them."""
+"""The keys of all pieces, in Fairy-Stockfish's order."""
 MAX_KINDS = 100
-"""The maximum number of kinds in one variant; a board byte can encode 126."""
-MAX_WAYS = 300_000
-"""The maximum of `ways` for one variant: building its tables then takes about a second and 40 megabytes."""
+"""The maximum number of kinds in a variant; a code could encode 126."""
+MAX_TABLE_SIZE = 300_000
+"""The maximum table size of a variant. Building tables of this size takes about a second and 40 megabytes."""
 _PER_LINE = 3
 """The cost of a line in the tables, in addition to its squares."""
 
@@ -37,7 +37,7 @@ def names_piece(key: str) -> bool:
 
 
 class Kinds(tuple[Kind, ...]):
-    """The kinds of a variant in the order of their indices, with their board bytes (rules.board.pieces)."""
+    """The kinds of a variant, in the order of their indices, and their codes (rules.board.pieces)."""
 
     _section: Section
 
@@ -48,7 +48,7 @@ class Kinds(tuple[Kind, ...]):
         return kinds
 
     def code(self, symbol: str, color: Color) -> int:
-        """Return the board byte of a kind with an upper-case symbol: "N", "+R", "Q~". Raises KeyError."""
+        """Return the code of a kind by its upper-case symbol: "N", "+R", "Q~". Raises KeyError."""
         return encode(self.index_of[symbol], color)
 
     def named(self, name: str) -> str | None:
@@ -57,11 +57,11 @@ class Kinds(tuple[Kind, ...]):
         return letter if letter in self.index_of else None
 
     def codes_named(self, name: str) -> tuple[frozenset[int], frozenset[int]]:
-        """Return White's and Black's board bytes of a named piece; empty sets if the variant lacks it."""
+        """Return White's and Black's codes of a named piece; empty sets if the variant lacks it."""
         return self.codes(filter(None, [self.named(name)]))
 
     def codes(self, letters: Iterable[str]) -> tuple[frozenset[int], frozenset[int]]:
-        """Return White's and Black's board bytes of all kinds of these letters, promoted ones included.
+        """Return White's and Black's codes of all kinds with these letters, including promoted ones.
 
         `*` stands for all letters.
         """
@@ -78,26 +78,26 @@ class Kinds(tuple[Kind, ...]):
 
     @cached_property
     def royal(self) -> tuple[int, int]:
-        """The board bytes of White's and Black's royal piece; 0 if the variant has none."""
+        """The codes of White's and Black's royal piece; 0 if the variant has none."""
         letter = self.named(ROYAL_PIECE)
         return (0, 0) if letter is None else (self.code(letter, Color.WHITE), self.code(letter, Color.BLACK))
 
     @cached_property
     def index_of(self) -> dict[str, int]:
-        """The index of every kind by its symbol."""
+        """The index of each kind, by symbol."""
         return {kind.symbol: index for index, kind in enumerate(self)}
 
     @cached_property
     def nature(self) -> dict[str, str]:
-        """The letter of the piece that a piece moves like, by the letter of its type: shogi's +P is a G."""
+        """The letter of the piece that each piece moves like, by letter: shogi's +P moves like a G."""
         becoming = {f"+{base}": becomes for base, becomes in self._section.get("promotedPieceType", ())}
         return {kind.type.letter: becoming.get(kind.type.letter, kind.type.letter) for kind in self}
 
-    # ---- decoding board bytes
+    # ---- decoding codes
 
     @cached_property
     def piece_of_code(self) -> tuple[Piece | None, ...]:
-        """The piece of every board byte, or None."""
+        """The piece of each code, or None."""
         pieces: list[Piece | None] = [None] * 256
         for index, kind in enumerate(self):
             promoted = kind.base is not None
@@ -106,15 +106,15 @@ class Kinds(tuple[Kind, ...]):
         return tuple(pieces)
 
     def kind_of(self, code: int) -> Kind:
-        """Return the kind of a board byte that is a piece."""
+        """Return the kind of a piece's code."""
         return self[(code & ~BLACK_BIT) - 1]
 
     def type_of(self, code: int) -> PieceType:
-        """Return the piece type of a board byte that is a piece."""
+        """Return the type of a piece's code."""
         return self[(code & ~BLACK_BIT) - 1].type
 
     def name_of(self, code: int) -> str:
-        """Return the name of the piece type of a board byte that is not 0, or "wall"."""
+        """Return the name of a code's piece type, or "wall". The code must not be 0."""
         return "wall" if code == WALL else self.type_of(code).name
 
 
@@ -148,7 +148,7 @@ def _types_of(section: Section) -> tuple[PieceType, ...]:
 
 
 def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
-    """Return all kinds, the unpromoted ones first and in the order of `pieces`. Raises VariantError."""
+    """Return all kinds, first the unpromoted ones in the order of `pieces`. Raises VariantError."""
     index_of = {piece.letter: index for index, piece in enumerate(pieces)}
     names = custom_names(section)
     kinds = [Kind(piece, piece.letter) for piece in pieces]
@@ -175,9 +175,9 @@ def _kinds_of(section: Section, pieces: Sequence[PieceType]) -> list[Kind]:
 
 
 def one_of_each_name(section: Section, types: Sequence[PieceType]) -> tuple[PieceType, ...]:
-    """Return the types in order, one for each name: the first that can stand on the board.
+    """Return one type for each name, in order: the first that can stand on the board.
 
-    A type that isn't in the start position and only defines a promoted piece is chosen last.
+    Types that only define promoted pieces and aren't in the start position are chosen last.
     """
     promoted = {becomes for _, becomes in section.get("promotedPieceType", ())}
     start = section.start_placement().upper()
@@ -195,8 +195,8 @@ def _any_color(section: Section, key: str) -> dict[str, None]:
     return dict.fromkeys(every)
 
 
-def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
-    """Estimate the size of the movement tables: lines of all kinds from all squares, and their squares."""
+def estimated_table_size(kinds: Iterable[Kind], geometry: Geometry) -> int:
+    """Estimate the size of the movement tables by the lines of all kinds from all squares."""
     longest = max(geometry.files, geometry.ranks)
     lines = (
         movement.lines * (_PER_LINE + min(movement.limit or longest, longest))
@@ -209,8 +209,8 @@ def ways(kinds: Iterable[Kind], geometry: Geometry) -> int:
 def characters(section: Section, kinds: Iterable[Kind], key: str) -> dict[str, tuple[str, ...]]:
     """Read names in Chinese characters by FEN symbol, as in `kibitzKanji = p:歩 +p:と k:玉/王`.
 
-    Moves are written with a piece's first name. Pieces that the variant lacks are ignored, so that the value
-    can be inherited. Raises VariantError.
+    A piece's first name is used for writing moves. Pieces that the variant lacks are ignored, so that the
+    value can be inherited. Raises VariantError.
     """
     known = {kind.symbol for kind in kinds}
     found: dict[str, tuple[str, ...]] = {}

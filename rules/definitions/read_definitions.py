@@ -1,8 +1,8 @@
 """Reads texts in the format of variants.ini into variants.
 
-The format is Fairy-Stockfish's: `[name:parent]` opens a section that inherits its parent's keys,
-`key = value` sets one, and `#` or `;` at the start of a line begins a comment. Keys that begin with `kibitz`
-are ours. An unknown key is an error, so that a misspelled rule is never silently ignored.
+The format is Fairy-Stockfish's: `[name:parent]` opens a section that inherits its parent's keys, `key =
+value` sets a key, and `#` or `;` at the start of a line begins a comment. Keys that begin with `kibitz` are
+ours. Unknown keys are errors, so that a misspelled rule is never silently ignored.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _SETTING = re.compile(r"([A-Za-z0-9_]+)\s*=\s*(.*)")
 REVISION = 1
 """The revision of the rules. Increase it when a change may break the replay of stored games."""
 MAX_TEXT = 262_144
-"""The maximum length of a text that `load` reads, in characters."""
+"""The maximum length of a text for `load`, in characters."""
 MAX_LINE = 2_000
 """The maximum length of a line, in characters."""
 MAX_SETTINGS = 500_000
-"""The maximum total length of a text's settings, inherited ones included, in characters."""
+"""The maximum total length of a text's settings, including inherited ones, in characters."""
 MAX_SECTIONS = 100
 """The maximum number of variants in one text."""
 MAX_FLAWS = 5
 """The maximum number of errors reported for one text."""
-MAX_WAYS = 2_000_000
-"""The maximum of `ways` for all variants of one text together (see rules.definitions.piece_kinds.ways)."""
+MAX_TABLE_SIZE = 2_000_000
+"""The maximum sum of `Variant.table_size` over all variants of a text."""
 MIN_SIMILARITY = 0.7
-"""The minimum similarity of a suggested name to an unknown one, from 0 to 1 (see difflib)."""
+"""The minimum similarity of suggested names, 0 to 1 (see difflib)."""
 LONE_MINORS = "kibitzLoneMinors"
 _NOT_INHERITED = frozenset(
     (
@@ -49,7 +49,7 @@ _NOT_INHERITED = frozenset(
         "kibitzExample",
     )
 )
-"""The keys that a child doesn't inherit: names, summary, popularity and example."""
+"""Keys that children don't inherit: names, summary, popularity and example."""
 
 
 def read(
@@ -57,8 +57,8 @@ def read(
 ) -> dict[str, Section]:
     """Return the sections of `text` by name, in its order. Raises VariantError.
 
-    `known`: sections that may be parents. `limit`: the maximum number of sections. `completes`: check every
-    value, and add the defaults of missing keys (see rules.definitions.section_defaults).
+    `known`: sections that may be parents. `limit`: the maximum number of sections. `completes`: whether to
+    check each value and add the defaults of missing keys (see rules.definitions.section_defaults).
     """
     if len(text) > MAX_TEXT:
         raise VariantError(Flaw.TEXT_LONG, most=MAX_TEXT)
@@ -72,7 +72,7 @@ def read(
             sections.add(line, number)
         except VariantError as flaw:
             flaws.append(flaw)
-            # Stop at an invalid header: the lines below it don't belong to the section above it.
+            # Stop at an invalid header, because the lines below it don't belong to the section above it.
             if line.startswith("[") or sections.current is None or len(flaws) == MAX_FLAWS:
                 break
     if flaws:
@@ -83,7 +83,7 @@ def read(
 
 
 class _SectionReader:
-    """Reader of a text, line by line, into the sections `written`."""
+    """Reads a text, line by line, into sections."""
 
     def __init__(self, known: Mapping[str, Section], limit: int | None, *, completes: bool) -> None:
         self._readers = _readers()
@@ -109,7 +109,7 @@ class _SectionReader:
                 self.current.get(key)
 
     def complete(self) -> None:
-        """Finish the current section: add its defaults, if requested."""
+        """Add the defaults of the current section, if requested."""
         if self.current is not None and self._completes:
             add_defaults(self.current, self._parent)
 
@@ -126,7 +126,7 @@ class _SectionReader:
 def _opened(
     line: str, number: int, sections: dict[str, Section], readers: dict[str, Reader]
 ) -> tuple[Section, str | None]:
-    """Return the section that a header opens, and the name of its parent. Raises VariantError."""
+    """Return the section that a header opens, and its parent's name. Raises VariantError."""
     match = _HEADER.fullmatch(line)
     if not match:
         raise VariantError(Flaw.HEADER, text=line).at(line=number)
@@ -140,7 +140,7 @@ def _opened(
 
 
 def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -> str:
-    """Store a line's setting in its section, and return its key. Raises VariantError."""
+    """Store a line's setting in its section and return its key. Raises VariantError."""
     match = _SETTING.fullmatch(line)
     if not match:
         raise VariantError(Flaw.SETTING, text=line).at(section=section.name, line=number)
@@ -167,15 +167,15 @@ def _set(section: Section, line: str, number: int, readers: dict[str, Reader]) -
 
 
 def _suggestion(name: str, known: Iterable[str]) -> dict[str, str]:
-    """Return the known name most similar to an unknown one as a detail of an error; {} if none is similar."""
+    """Return the most similar known name as a detail of an error, or {} if none is similar."""
     near = nearest(name, known, limit=1)
     return {"near": near[0]} if near else {}
 
 
 def _release_letter(section: Section, letter: str) -> None:
-    """Remove an inherited piece with this letter, because the child gives the letter to another piece.
+    """Remove an inherited piece whose letter the child gives to another piece.
 
-    Remove its pairs from inherited ADDED keys, too: the new piece doesn't promote like the old one.
+    Also remove its pairs from inherited ADDED keys, because the new piece doesn't promote like the old one.
     """
     freed = False
     for key, entry in list(section.entries.items()):
@@ -198,18 +198,18 @@ def _release_letter(section: Section, letter: str) -> None:
 
 
 def _without(pairs: str, letter: str) -> str:
-    """Return pairs like p:g n:g without those of one letter."""
+    """Remove a letter's pairs from pairs like p:g n:g."""
     return " ".join(pair for pair in pairs.split() if pair.partition(":")[0].upper() != letter)
 
 
 def nearest(name: str, known: Iterable[str], *, limit: int = 3) -> list[str]:
-    """Return up to `limit` known names similar to a name, the most similar first."""
+    """Return up to `limit` known names similar to a name, most similar first."""
     return get_close_matches(name, known, n=limit, cutoff=MIN_SIMILARITY)
 
 
 @cache
 def _readers() -> dict[str, Reader]:
-    """Return the readers of all keys: those of the board and pieces, and those of laws."""
+    """Return the readers of all keys, for the board, the pieces and the laws."""
     readers = dict(base_keys())
     for law in LAWS:
         readers.update(law.keys)
@@ -217,5 +217,5 @@ def _readers() -> dict[str, Reader]:
 
 
 def keys() -> tuple[str, ...]:
-    """Return every key that a section may have, without the old keys for ranks."""
+    """Return all keys that a section may have, except the old keys for ranks."""
     return tuple(key for key in _readers() if key not in OLD_RANKS)

@@ -1,10 +1,10 @@
 """The implicit meaning of sections: inherited letters, default values, short forms and old keys.
 
-Users' texts have the semantics of Fairy-Stockfish. A section without a parent is chess without pieces: eight
-by eight squares, double steps, castling, and draws by stalemate, the fifty-move rule and threefold
-repetition, as far as its pieces allow. Pawns must promote on the last rank, but only to pieces that the
-section lists. With a parent, letters in inherited values stand for the parent's pieces. The catalogue's own
-sections set all these keys explicitly.
+Users' texts have Fairy-Stockfish's semantics. A section without a parent is chess without pieces: eight by
+eight squares and, as its pieces allow, double steps, castling, and draws by stalemate, the fifty-move rule
+and threefold repetition. Pawns must promote on the last rank, but only to pieces that the section lists. With
+a parent, letters in inherited values stand for the parent's pieces. The catalogue's sections set all these
+keys explicitly.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FOREIGN_KEYS: Mapping[str, Reader] = dict.fromkeys(
     ("variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg"), text
 )
-"""Keys for the boards and engines of other programs; they have no effect here."""
+"""Keys for other programs' boards and engines, which have no effect here."""
 
 UNSUPPORTED_KEYS = frozenset(
     (
@@ -32,7 +32,7 @@ UNSUPPORTED_KEYS = frozenset(
         "twoBoards", "wallOrMove",
     )
 )  # fmt: skip
-"""Keys of Fairy-Stockfish for rules that aren't implemented here."""
+"""Keys of Fairy-Stockfish whose rules aren't implemented here."""
 
 OLD_NAMES: Mapping[str, str] = {
     "blackDropRegion": "dropRegionBlack",
@@ -41,24 +41,24 @@ OLD_NAMES: Mapping[str, str] = {
     "whiteDropRegion": "dropRegionWhite",
     "whiteFlag": "flagRegionWhite",
 }
-"""New names of keys by their old names, which Fairy-Stockfish still reads."""
+"""New names of keys, by old names that Fairy-Stockfish still reads."""
 _PROMOTION_RANK, _STEP_RANK, _STEP_RANK_MIN = "promotionRank", "doubleStepRank", "doubleStepRankMin"
 OLD_RANKS: Mapping[str, Reader] = dict.fromkeys((_PROMOTION_RANK, _STEP_RANK, _STEP_RANK_MIN), integer(1, 16))
-"""Old keys that set the regions of both sides by a rank, counted from each side."""
+"""Old keys that set both sides' regions by a rank, counted from each side."""
 
 _PROMOTION_KEYS = ("promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack")
 _TAKERS = "enPassantTypes"
 PAWNS = "pawnTypes"
-"""The short form for pieces that are pawns in every respect; the key of a single respect overrides it."""
+"""The short form for pieces that are pawns in every respect; keys for single respects override it."""
 _PAWN_KEYS = ("promotionPawnTypes", _TAKERS, "nMoveRuleTypes")
 SHORT_FORMS: Mapping[str, Reader] = {PAWNS: letters}
 
 
 def add_defaults(section: Section, parent: Section | None) -> None:
-    """Add the defaults to a section of a user's text, after all its lines have been read."""
+    """Add the defaults to a section of a user's text after all its lines have been read."""
     own = section.entries.get(PAWNS)
     if own is not None and own.section == section.name:
-        # The short form sets the key of each respect that this section doesn't set itself.
+        # The short form sets those keys that this section doesn't set itself.
         for key in _PAWN_KEYS:
             section.drop_inherited(key, f"{key}White", f"{key}Black")
             section.entries.setdefault(key, own)
@@ -85,7 +85,7 @@ def _set_old_ranks(section: Section) -> None:
     found: list[tuple[str, Entry, range]] = []
     if promotion := old.get(_PROMOTION_RANK):
         found.append(("promotionRegion", promotion, range(int(promotion.text), ranks + 1)))
-    # As in Fairy-Stockfish: if both keys for double steps are set, doubleStepRankMin has no effect.
+    # As in Fairy-Stockfish, doubleStepRankMin has no effect if both keys for double steps are set.
     if last := old.get(_STEP_RANK):
         found.append(("doubleStepRegion", last, range(2, int(last.text) + 1)))
     elif first := old.get(_STEP_RANK_MIN):
@@ -100,7 +100,7 @@ def _set_old_ranks(section: Section) -> None:
 def _follow_pieces(section: Section, parent: Section) -> None:
     """Update letters in inherited values to the present letters of the parent's pieces.
 
-    As in Fairy-Stockfish, pawns don't inherit promotion to a piece whose letter the section assigns again.
+    As in Fairy-Stockfish, pawns don't inherit promotion to a piece whose letter the section reassigns.
     """
     before = {key: letter for key in parent.entries if names_piece(key) and (letter := parent.letter_of(key))}
     own = [
@@ -130,7 +130,7 @@ def _follow_pieces(section: Section, parent: Section) -> None:
 
 
 def _renamed_pairs(pairs: str, renamed: Mapping[str, str]) -> str:
-    """Return pairs like p:g or q:1 with new letters, without those of pieces that no longer exist."""
+    """Return pairs like p:g or q:1 with new letters, without pieces that no longer exist."""
     parts = [pair.upper().partition(":") for pair in pairs.split()]
     updated = [(renamed.get(first, first), renamed.get(second, second)) for first, _, second in parts]
     return " ".join(f"{first}:{second}".lower() for first, second in updated if first and second)
@@ -139,7 +139,7 @@ def _renamed_pairs(pairs: str, renamed: Mapping[str, str]) -> str:
 def _add_takers(section: Section) -> None:
     """Let custom pieces with an e in their Betza notation capture en passant.
 
-    This has no effect if the section itself lists the pieces that capture en passant.
+    Does nothing if the section itself lists the pieces that capture en passant.
     """
     taking = [
         entry.text[:1]
@@ -174,7 +174,8 @@ def _drop_unusable(section: Section) -> None:
 
 
 def _is_on_board(pattern: str, files: int, ranks: int) -> bool:
-    """Return whether a pattern such as `e4`, `*8` or `e*` fits a board of this size, or is invalid."""
+    """Return whether a pattern such as `e4`, `*8` or `e*` fits a board of this size. True if it is
+    invalid."""
     file, rank = pattern[:1], pattern[1:]
     beyond = file in FILE_LETTERS and FILE_LETTERS.index(file) >= files
     return not beyond and not (rank.isascii() and rank.isdigit() and int(rank[:4]) > ranks)
@@ -201,7 +202,7 @@ def _template(section: Section) -> dict[str, str]:
 
 
 def _size(entry: Entry | None) -> int:
-    """Return the number of files or ranks in an entry; 8 if it is missing or can't be read."""
+    """Return the number of files or ranks in an entry; 8 if it is missing or invalid."""
     if entry is None:
         return 8
     if entry.text in FILE_LETTERS:

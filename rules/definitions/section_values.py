@@ -1,4 +1,4 @@
-"""The keys of a variant's section, and readers of their values, with errors that name key and line."""
+"""The keys of a variant's section, and readers of their values. Errors name the key and the line."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ if TYPE_CHECKING:
     from rules.variant import Variant
 
 Reader = Callable[[str], Any]
-"""A function from a key's text to its value. Raises VariantError."""
+"""Parses a key's text. Raises VariantError."""
 
 
 ADDED = ("promotedPieceType", "promotionLimit")
-"""Keys with a value for each piece. Children add values to their parents'; a piece's last value counts."""
+"""Keys with a value for each piece. Children add to their parents' values; a piece's last value counts."""
 
 
 class Entry(NamedTuple):
-    """The text of one key, as in the file, with the section and line that set it."""
+    """A key's text as in the file, with the section and line that set it."""
 
     text: str
     section: str
     line: int
     inherited: str = ""
-    """The parents' text of the same key, if a child adds to it (see ADDED)."""
+    """The parents' text of the same key, if this one adds to it (see ADDED)."""
 
     @property
     def letter(self) -> str:
-        """The letter of the piece that the text defines, in upper case; "" for `-`."""
+        """The upper-case letter of the piece that the text defines; "" for `-`."""
         letter = self.text.partition(":")[0].strip().upper()
         return "" if letter == "-" else letter
 
 
 class Section:
-    """The keys of one variant, inherited ones included. Values are parsed on access."""
+    """The keys of one variant, including inherited ones. Values are parsed on access."""
 
     def __init__(
         self, name: str, entries: dict[str, Entry], readers: dict[str, Reader], line: int = 0
     ) -> None:
-        """Create a section whose header is in `line`."""
+        """`line`: the line of the section's header."""
         self.name = name
         self.line = line
         self.entries = entries
@@ -59,32 +59,31 @@ class Section:
             raise self.located(key, error) from None
 
     def letter_of(self, key: str) -> str:
-        """Return the letter of the piece that a key defines, in upper case; "" if it defines none."""
+        """Return the upper-case letter of the piece that a key defines; "" if it defines none."""
         entry = self.entries.get(key)
         return "" if entry is None else entry.letter
 
     def reader(self, key: str) -> Reader:
-        """Return the reader of a key."""
         return self._readers[key]
 
     def own(self, key: str) -> Any:
-        """Return the value of a key that is set, without its parents' values (see ADDED)."""
+        """Return the value of a key, which must be set, without its parents' values (see ADDED)."""
         return self._readers[key](self.entries[key].text)
 
     def drop_inherited(self, *keys: str) -> None:
-        """Remove these keys if they are inherited; keep those that the section sets itself."""
+        """Remove those of these keys that are inherited."""
         for key in keys:
             known = self.entries.get(key)
             if known is not None and known.section != self.name:
                 del self.entries[key]
 
     def keys_by_color(self, key: str) -> tuple[str, str]:
-        """Return the keys of White's and Black's value: `keyWhite` and `keyBlack` if set, else `key`."""
+        """Return the keys for White's and Black's value: `keyWhite` and `keyBlack` if set, else `key`."""
         white, black = (key + side if key + side in self.entries else key for side in ("White", "Black"))
         return white, black
 
     def values_by_color(self, key: str, default: Any = None) -> tuple[Any, Any]:
-        """Return White's and Black's value of a key that may be set for both sides or for one."""
+        """Return White's and Black's value of a key that may be set for both sides or for each."""
         white, black = self.keys_by_color(key)
         return self.get(white, default), self.get(black, default)
 
@@ -95,11 +94,11 @@ class Section:
         return self.get(key)
 
     def start_placement(self) -> str:
-        """Return the placement in the start FEN, with the hands; "" if the section has no start FEN."""
+        """Return the placement in the start FEN, including hands; "" if there is no start FEN."""
         return str(self.get("startFen", "")).partition(" ")[0]
 
     def start_rights(self) -> str:
-        """Return the castling rights in the start FEN; "-" if it has no such field."""
+        """Return the castling rights in the start FEN; "-" if the field is missing."""
         return (str(self.get("startFen", "")).split() + ["-"] * 3)[2]
 
     def error(self, key: str, flaw: Flaw, **details: str | int) -> VariantError:
@@ -107,14 +106,14 @@ class Section:
         return self.located(key, VariantError(flaw, **details))
 
     def located(self, key: str, error: VariantError) -> VariantError:
-        """Return an error of a key's value, with the section and line that set the key."""
+        """Add the section and line that set a key to an error of its value, and return the error."""
         entry = self.entries.get(key)
         section, line = (self.name, 0) if entry is None else (entry.section, entry.line)
         return error.at(section=section, key=key, line=line)
 
 
 def readers_by_color(reader: Reader, *keys: str) -> dict[str, Reader]:
-    """Return the readers of keys for both sides, for White and for Black (see Section.values_by_color)."""
+    """Return readers of keys for both sides, for White, and for Black (see Section.values_by_color)."""
     return {key + side: reader for key in keys for side in ("", "White", "Black")}
 
 
@@ -131,7 +130,7 @@ def boolean(value: str) -> bool:
 
 
 def integer(low: int, high: int) -> Reader:
-    """Return a reader of a whole number from `low` to `high`, both included."""
+    """Return a reader of a whole number from `low` to `high`, inclusive."""
 
     def read(value: str) -> int:
         if not (value.isascii() and value.isdigit() and low <= int(value[:9]) <= high):
@@ -164,14 +163,14 @@ def files(value: str) -> int:
 
 
 def file(value: str) -> int:
-    """Read a file's letter, or its number from 1, and return its index from 0."""
+    """Read a file's letter, or its number from 1; return its index from 0."""
     if len(value) == 1 and value in FILE_LETTERS:
         return FILE_LETTERS.index(value)
     return int(integer(1, len(FILE_LETTERS))(value)) - 1
 
 
 def letters(value: str) -> tuple[str, ...]:
-    """Read piece letters, with or without spaces, into upper case; `-` stands for none, `*` for all."""
+    """Read piece letters, with or without spaces, in upper case; `-` means none, `*` means all."""
     found = "".join(value.split())
     if found == "-":
         return ()
@@ -183,7 +182,7 @@ def letters(value: str) -> tuple[str, ...]:
 
 
 def pairs(value: str) -> tuple[tuple[str, str], ...]:
-    """Read pairs of piece letters, `p:g n:g`, into upper case.
+    """Read pairs of piece letters, `p:g n:g`, in upper case.
 
     If a letter has several pairs, the last one counts; `n:-` removes the letter's pair.
     """
@@ -198,7 +197,7 @@ def pairs(value: str) -> tuple[tuple[str, str], ...]:
 
 
 def amounts(value: str) -> tuple[tuple[str, int], ...]:
-    """Read piece letters with numbers from 0 to 256, `q:1 r:2`, into pairs with upper-case letters."""
+    """Read piece letters, in upper case, with numbers from 0 to 256: `q:1 r:2`."""
     found: list[tuple[str, int]] = []
     for pair in value.split():
         letter, colon, number = pair.upper().partition(":")
@@ -209,7 +208,7 @@ def amounts(value: str) -> tuple[tuple[str, int], ...]:
 
 
 def region(value: str) -> tuple[str, ...]:
-    """Read patterns: squares such as `e4`, ranks `*8`, files `e*`, the whole board `**`; `-` for none."""
+    """Read patterns: squares such as `e4`, ranks `*8`, files `e*`, the whole board `**`, or `-` for none."""
     return () if value == "-" else tuple(value.split())
 
 
@@ -233,13 +232,13 @@ def zone(variant: Variant, key: str, default: tuple[str, ...] = ()) -> frozenset
 
 
 def zones(variant: Variant, key: str, default: tuple[str, ...] = ()) -> tuple[frozenset[int], frozenset[int]]:
-    """Return White's and Black's region: of `keyWhite` and `keyBlack`, or of `key`. Raises VariantError."""
+    """Return White's and Black's region, from `keyWhite` and `keyBlack`, or `key`. Raises VariantError."""
     white, black = (zone(variant, name, default) for name in variant.section.keys_by_color(key))
     return white, black
 
 
 def no_letter(section: Section, key: str, letter: str) -> VariantError:
-    """Return the error for a letter under `key` that no piece has."""
+    """Return the error for a letter in `key` that no piece has."""
     return section.error(key, Flaw.NO_LETTER, letter=letter.lower())
 
 
@@ -257,7 +256,7 @@ def types_of(variant: Variant, letters: tuple[str, ...]) -> tuple[PieceType, ...
 def codes_of(
     variant: Variant, key: str, default: tuple[str, ...] = ()
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Return White's and Black's board bytes of the letters under `key`. Raises VariantError."""
+    """Return White's and Black's codes of the letters in `key`. Raises VariantError."""
     wanted = variant.section.get(key, default)
     for letter in wanted:
         if letter not in variant.type_of_letter and letter != "*":
@@ -268,9 +267,9 @@ def codes_of(
 def codes_by_color(
     variant: Variant, key: str, default: tuple[str, ...] = ()
 ) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the board bytes of White's letters under `keyWhite` and of Black's under `keyBlack`.
+    """Return the codes of White's letters in `keyWhite` and of Black's in `keyBlack`.
 
-    `key` sets the letters of both sides. Raises VariantError.
+    `key` sets both sides' letters. Raises VariantError.
     """
     white, black = variant.section.keys_by_color(key)
     return codes_of(variant, white, default)[0], codes_of(variant, black, default)[1]

@@ -8,14 +8,14 @@ from itertools import combinations, permutations
 
 
 class Numbering:
-    """A numbering of start arrays: every number in `numbers` is an arrangement of White's first rank."""
+    """A numbering of start arrays. Each number in `numbers` is an arrangement of White's first rank."""
 
     def __init__(self, numbers: range, array: Callable[[int], str]) -> None:
         self.numbers = numbers
         self._array = array
 
     def arrange(self, number: int, usual: str) -> str:
-        """Return the `usual` start FEN with both back ranks replaced by the array of this number."""
+        """Return the `usual` start FEN with this number's array on both back ranks."""
         placement, *fields = usual.split()
         board, bracket, hands = placement.partition("[")
         ranks, array = board.split("/"), self._array(number)
@@ -23,7 +23,7 @@ class Numbering:
         return " ".join(["/".join(ranks) + bracket + hands, *fields])
 
     def recognize(self, fen: str) -> int | None:
-        """Return the number of the array on White's first rank in a FEN, or None if it has no number."""
+        """Return the number of the array on White's first rank in a FEN, or None."""
         return self._number_of.get(fen.split()[0].split("/")[-1])
 
     @cached_property
@@ -37,9 +37,9 @@ _KNIGHT_PLACES = tuple(combinations(range(5), 2))
 def scharnagl_array(number: int) -> str:
     """Return White's first rank, a to h, for 0 to 959 in Reinhard Scharnagl's numbering; 518 is RNBQKBNR.
 
-    The remainders of repeated division place the bishop on a light square (b d f h), the bishop on a dark
-    square (a c e g) and the queen on one of the six remaining squares. The last quotient selects two of the
-    five remaining squares for the knights. Rook, king and rook fill the last three, in this order.
+    The remainders of repeated division place the light-squared bishop (b d f h), the dark-squared bishop
+    (a c e g) and the queen on one of the six remaining squares. The last quotient selects two of the five
+    remaining squares for the knights. Rook, king and rook fill the last three, in this order.
     """
     rank = [""] * 8
     quotient, light = divmod(number, 4)
@@ -66,11 +66,11 @@ _STEPS = {
     "Q": (-1, 0, 1),
     "K": (-1, 0, 1),
 }
-"""Files, relative to the piece's own, of the pawns that a piece on the first rank protects."""
+"""The files of the pawns that a piece on the first rank protects, relative to its own file."""
 
 
 def _guards_pawns(rank: list[str]) -> bool:
-    """Return whether every pawn of the second rank is protected."""
+    """Return whether all pawns on the second rank are protected."""
     guarded = {file + step for file, letter in enumerate(rank) for step in _STEPS[letter]}
     return guarded.issuperset(range(len(rank)))
 
@@ -79,9 +79,9 @@ def _guards_pawns(rank: list[str]) -> bool:
 def capablanca_arrays() -> tuple[str, ...]:
     """Return White's first ranks of Capablanca random chess on ten files, in alphabetical order.
 
-    The conditions are from Reinhard Scharnagl's first publication; the order is ours. The bishops stand on
-    squares of different colours, and so do queen and archbishop. The king stands between the rooks. Every
-    pawn is protected. (Later Scharnagl also excluded adjacent bishops and the array of Gothic chess.)
+    The conditions are from Reinhard Scharnagl's first publication; the order is ours. The bishops are on
+    squares of different colours, and so are queen and archbishop. The king is between the rooks. All pawns
+    are protected. (Scharnagl later excluded adjacent bishops and the array of Gothic chess, too.)
     """
     arrays: list[str] = []
     files = range(10)

@@ -1,4 +1,4 @@
-"""Rules that the guided editor switches on and off, each made of several keys: the data of switches.toml."""
+"""Rules that the guided editor switches on and off; each consists of several keys in switches.toml."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PAWN, COMMON = "pawn", "commoner"
 
 
 class Switch(NamedTuple):
-    """A rule by its `name`; the head of switches.toml explains the other fields."""
+    """A rule. The comment at the top of switches.toml explains the fields."""
 
     name: str
     on: Mapping[str, str]
@@ -46,7 +46,7 @@ class Switch(NamedTuple):
 
 @cache
 def switches() -> Mapping[str, Switch]:
-    """Return all switches by name, in the file's order."""
+    """Return all switches by name, in the order of the file."""
     tables = tomllib.loads(data_files.read("switches.toml"))
     return {name: Switch(name, **fields) for name, fields in tables.items()}
 
@@ -65,7 +65,7 @@ def is_on(variant: Variant, switch: Switch) -> bool:
 
 
 def with_switch(text: str, variant: Variant, switch: Switch, *, on: bool) -> str:
-    """Switch a rule on or off in the text, which now defines `variant`."""
+    """Switch a rule on or off in the text that defines `variant`."""
     text = _switch_on(text, variant, switch) if on else _switch_off(text, variant, switch)
     return _with_fitting_start(text, may_castle=on and "castling" in switch.on)
 
@@ -92,7 +92,8 @@ def _switch_off(text: str, variant: Variant, switch: Switch) -> str:
 
 
 def _has_settings(section: Section, variant: Variant, switch: Switch) -> bool:
-    """Return whether the section has all settings of the rule, with the words of each value in any order."""
+    """Return whether the section has all settings of the rule. The order of words in values doesn't
+    matter."""
     entries = section.entries
     return all(
         key in entries
@@ -103,7 +104,7 @@ def _has_settings(section: Section, variant: Variant, switch: Switch) -> bool:
 
 
 def _filled(variant: Variant, template: str) -> str | None:
-    """Return a value with its placeholders filled in; None if the variant lacks such a piece."""
+    """Fill in the placeholders of a value; return None if the variant lacks a piece."""
     names = re.findall(r"\{(\w+)\}", template)
     fillings = {name: _filling(variant, name) for name in names}
     if None in fillings.values():
@@ -112,7 +113,7 @@ def _filled(variant: Variant, template: str) -> str | None:
 
 
 def _filling(variant: Variant, name: str) -> str | None:
-    """Return the text for a placeholder: letters, squares or a rank; None if the variant lacks the piece."""
+    """Return the letters, squares or rank for a placeholder, or None if the variant lacks the piece."""
     match name:
         case "royal":
             letter = _king(variant)
@@ -143,7 +144,7 @@ def _king(variant: Variant) -> str | None:
 
 
 def _with_common_king(text: str, variant: Variant) -> str:
-    """Make the king an ordinary piece of the same letter, name and movement."""
+    """Make the king an ordinary piece with the same letter, name and movement."""
     letter = variant.named(ROYAL_PIECE)
     if letter is None:
         return text
@@ -176,9 +177,9 @@ def _with_royal_king(text: str, variant: Variant) -> str:
 
 
 def _with_fitting_start(text: str, *, may_castle: bool) -> str:
-    """Add the fields of the start FEN that the rules need, and remove those they don't use.
+    """Add the fields of the start FEN that the rules need, and remove those that they don't use.
 
-    `may_castle`: whether to add all castling rights that are possible.
+    `may_castle`: whether to add all possible castling rights.
     """
     fen = value(text, START) or ""
     placement, _, rest = fen.partition(" ")

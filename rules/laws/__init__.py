@@ -1,4 +1,4 @@
-"""All laws that a variant may turn on."""
+"""All laws that variants may turn on."""
 
 from __future__ import annotations
 
@@ -88,4 +88,4 @@ LAWS: tuple[type[Law], ...] = (
     Repetition,
     Impasse,
 )
-"""All laws, in the order in which their hooks are called, which is also the precedence of endings."""
+"""All laws, in the order in which their hooks are called, which is also the precedence of their endings."""

@@ -1,13 +1,13 @@
 """Castling in chess, from shuffled starts and in placement chess.
 
-FIDE laws of chess, article 3.8.2: the king moves towards a rook on its first rank and the rook passes to its
+FIDE laws of chess, article 3.8.2: the king moves towards a rook on its first rank, and the rook passes to its
 other side. The right is lost once the king or that rook has moved. A player can't castle while the king's
-square, its target or a square that it must cross is attacked, or while there is a piece between king and
-rook. Guidelines II (Chess960): wherever king and rook started, they end on the same squares as in chess, and
-except for these two pieces all squares between their old and new places must be empty. This applies to
-numbered start positions and to `chess960`.
+square, its target or a square that it crosses is attacked, or while there is a piece between king and rook.
+Guidelines II (Chess960): wherever king and rook start, they end on the same squares as in chess, and except
+for these two pieces, all squares between their old and new places must be empty. This applies to numbered
+start positions and to `chess960`.
 
-Placement chess (`castlingDroppedPiece`): the players first drop their pieces on the first rank; a king that
+Placement chess (`castlingDroppedPiece`): the players first drop their pieces on the first rank. A king that
 was dropped on its usual file may castle with rooks in the corners.
 """
 
@@ -41,21 +41,21 @@ from rules.variant import Variant
 
 
 class Plan(NamedTuple):
-    """A castling: a king and a rook on certain squares."""
+    """Castling of a king with a rook on certain squares."""
 
     move: CastlingMove
     vacant: tuple[int, ...]
     """Squares that must be empty, from the king outwards."""
     crossed: tuple[int, ...]
     """Squares on which the king must not be attacked, from its origin to its target."""
-    way: int
+    king_path: int
     """A bitboard of the crossed squares."""
     shields: bool
-    """Whether the rook can shield its king from an attack along the rank; from the corner, it can't."""
+    """Whether the rook may be shielding its king from an attack along the rank; not in the corner."""
 
 
 class Castling(Law):
-    """Castling. The rights of a position are the squares of the rooks that may still castle."""
+    """Castling. A position's rights are the squares of the rooks that may still castle."""
 
     switch = ("castling", True)
     keys = {
@@ -111,16 +111,13 @@ class Castling(Law):
         self._begins_with = (rights != rights.lower(), rights != rights.upper())
         self._planned: dict[tuple[tuple[int, ...], Color, int], list[Plan]] = {}
         """Results of `plans`, by rights, side and the king's square."""
-        # Cached, because a search calls it very often.
+        # Cached because searches call it very often.
         self._rights_from_homes = lru_cache(MAX_ENTRIES)(
             partial(_rights_from_homes, self._geometry.files, self._homes)
         )
 
     def _home(self, section: Section, color: Color) -> int:
-        """Return the king's square for castling.
-
-        This is on `castlingKingFile` if it is set, else the king's square in the start FEN.
-        """
+        """Return the square from which the king castles: on `castlingKingFile`, or as in the start FEN."""
         base = self._ranks[color] * self._geometry.files
         file: int | None = section.get("castlingKingFile")
         if file is None:
@@ -149,17 +146,14 @@ class Castling(Law):
         return facts._replace(castling=fact)
 
     def _royals(self, facts: Facts) -> frozenset[int]:
-        """Return the board bytes of pieces that are always or sometimes royal."""
+        """Return the codes of pieces that are always or sometimes royal."""
         some = facts.pseudo_royals.codes if facts.pseudo_royals else frozenset[int]()
         return some | set(self._variant.kinds.royal)
 
     # ---- moves
 
     def plans(self, position: Position, color: Color) -> list[Plan]:
-        """Return the castlings that `color` has the right to.
-
-        This includes castlings that are blocked or prevented by attacks now.
-        """
+        """Return the castlings that `color` has the right to, even if they are blocked or prevented now."""
         king = self._king_square(position.board, color)
         plans = self._planned.get((position.rights, color, king))
         if plans is None:
@@ -179,14 +173,14 @@ class Castling(Law):
         names = self._geometry.names
         paths = self._variant.compiled.tables.paths(code, king)
         ordinary = {end for path in paths if path.moves and not path.hop for end in path.squares}
-        # The UCI text must differ from that of an ordinary move of the king.
+        # The UCI text must differ from an ordinary king move's.
         names_rook = self._shuffled or king_target == king or king_target in ordinary
         uci = names[king] + names[rook if names_rook else king_target]
         move = CastlingMove(uci, self, king, king_target, rook, rook_target)
         crossed = _between(king, king_target)
-        way = sum(1 << square for square in crossed)
+        king_path = sum(1 << square for square in crossed)
         shields = 0 < self._geometry.file_of(rook) < self._geometry.files - 1
-        return Plan(move, tuple(vacant), crossed, way, shields)
+        return Plan(move, tuple(vacant), crossed, king_path, shields)
 
     def generate_castlings(self, position: Position) -> list[Move]:
         board = position.board
@@ -199,22 +193,19 @@ class Castling(Law):
                 vacant.append(plan)
         if not vacant:
             return []
-        generator, ways = position.variant.compiled.generator, 0
+        generator, paths = position.variant.compiled.generator, 0
         if not (self._royal and isinstance(generator, OneRoyalGenerator)):
             free = [plan.move for plan in vacant if self._attack(position, plan) is None]
             # If the castling king isn't royal, castling may expose the piece that is.
             return [move for move in free if self._royal or generator.objection(position, move) is None]
         for plan in vacant:
-            ways |= plan.way
-        danger = generator.attacked(position, ways)
-        safe = [plan for plan in vacant if not danger & plan.way]
+            paths |= plan.king_path
+        danger = generator.attacked(position, paths)
+        safe = [plan for plan in vacant if not danger & plan.king_path]
         return [plan.move for plan in safe if not (plan.shields and generator.objection(position, plan.move))]
 
     def _attack(self, position: Position, plan: Plan) -> tuple[int, int] | None:
-        """Return the first attacked square on the king's way and the attacker's square.
-
-        None if no square is attacked.
-        """
+        """Return the first attacked square on the king's path and the attacker's square, or None."""
         variant, by, move = position.variant, position.turn.opponent, plan.move
         if move.king not in variant.compiled.generator.royals(position, position.turn):
             return None
@@ -256,7 +247,7 @@ class Castling(Law):
     def rights_left(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        # In shuffled starts only the board shows where the king is; otherwise its home square is fixed.
+        # In shuffled starts, only the board shows where the king is; otherwise its home square is fixed.
         if self._shuffled:
             return self._rights_on_board(rights, board, code, move)
         return self._rights_from_homes(rights, move.origin, move.target)
@@ -264,9 +255,9 @@ class Castling(Law):
     def _rights_on_board(
         self, rights: tuple[int, ...], board: bytes | bytearray, code: int, move: Move
     ) -> tuple[int, ...]:
-        """Return the rights left after a move, according to the pieces that are on the board then.
+        """Return the rights left after a move, judging by the resulting board.
 
-        A move or capture of the king ends both rights of its side, a move or capture of a rook one.
+        Moving or capturing the king ends both rights of its side; moving or capturing a rook ends one.
         """
         origin, target = move.origin, move.target
         files, first = self._geometry.files, self._ranks[WHITE]
@@ -278,14 +269,14 @@ class Castling(Law):
         return tuple([rook for rook in left if (white if rook // files == first else black)])
 
     def _other_wing(self, rights: tuple[int, ...], draft: Draft, move: Move) -> tuple[int, ...]:
-        """Return the rights without the opponent's castling on the same wing (`oppositeCastling`)."""
+        """Return the rights without the opponent's castling on the same side (`oppositeCastling`)."""
         king = self._king_square(draft.board, draft.mover.opponent)
         rank = self._ranks[draft.mover.opponent]
         same = castling_of(move).is_kingside
         return tuple(rook for rook in rights if self._geometry.rank_of(rook) != rank or (rook > king) != same)
 
     def _completed_by(self, draft: Draft, square: int) -> list[int]:
-        """Return the corner rooks that may castle after a drop of king or rook on `square`."""
+        """Return the corner rooks that may castle after the king or a rook is dropped on `square`."""
         color, files = draft.mover, self._geometry.files
         base = self._ranks[color] * files
         king = self._dropped_homes[color]
@@ -295,7 +286,7 @@ class Castling(Law):
         return corners if square == king else [corner for corner in corners if corner == square]
 
     def rights_without(self, draft: Draft, squares: Iterable[int]) -> tuple[int, ...]:
-        """Return the rights left when the pieces on `squares` are removed."""
+        """Return the rights left after the pieces on `squares` are removed."""
         gone = set(squares)
         kings = [self._king_square(draft.board, color) for color in Color]
         return tuple(
@@ -309,7 +300,7 @@ class Castling(Law):
     def _king_square(self, board: bytes | bytearray, color: Color) -> int:
         """Return the square of the king that may castle, or -1 if it isn't there.
 
-        This is its home square or, in shuffled starts, that of the first king on its rank.
+        It is on its home square or, in shuffled starts, the first king on its rank.
         """
         home = self._homes[color]
         if home is not None:
@@ -334,10 +325,10 @@ class Castling(Law):
         draft.rights = tuple(sorted(rights))
 
     def _rook_of(self, draft: Draft, letter: str) -> int | None:
-        """Return the square of the rook that a letter of FEN's castling field means.
+        """Return the square of the rook that a letter in FEN's castling field means, or None.
 
-        K and Q mean the outermost rook, other letters the rook on that file. None if there is no such rook,
-        or the king can't castle.
+        K and Q mean the outermost rook, other letters the rook on that file. None if there is no such rook or
+        the king can't castle.
         """
         color = Color.WHITE if letter.isupper() else Color.BLACK
         base = self._ranks[color] * self._geometry.files
@@ -356,7 +347,7 @@ class Castling(Law):
         return base + rooks[0] if rooks else None
 
     def _is_taken(self, draft: Draft, rook: int, rights: set[int]) -> bool:
-        """Return whether `rights` include this rook, or another one on the same side of its king."""
+        """Return whether `rights` include this rook or another one on the same side of its king."""
         side = self._side(rook)
         king = self._king_square(draft.board, side)
         return any(self._side(right) == side and (right > king) == (rook > king) for right in rights)
@@ -368,7 +359,7 @@ class Castling(Law):
         return fields._replace(rights="".join(letters_of) or "-")
 
     def _in_order(self, position: Position, color: Color) -> list[int]:
-        """Return the squares of a side's rooks that may castle, from the kingside."""
+        """Return the squares of a side's rooks that may castle, starting from the kingside."""
         rank = self._ranks[color]
         return sorted((r for r in position.rights if self._geometry.rank_of(r) == rank), reverse=True)
 
@@ -379,7 +370,7 @@ class Castling(Law):
         return letter.upper() if self._side(rook) is Color.WHITE else letter
 
     def wing(self, position: Position, rook: int) -> str:
-        """Return the letter of the right to castle with this rook: K, Q, k or q."""
+        """Return the letter for the right to castle with this rook: K, Q, k or q."""
         color = self._side(rook)
         letter = "k" if rook > self._king_square(position.board, color) else "q"
         return letter.upper() if color is Color.WHITE else letter
@@ -387,16 +378,13 @@ class Castling(Law):
     # ---- FEN with gates
 
     def squares_of_right(self, draft: Draft, letter: str) -> tuple[int, ...]:
-        """Return the squares of king and rook for a letter of the castling field.
-
-        The result is empty for an invalid letter.
-        """
+        """Return the squares of king and rook for a letter in the castling field; () if it is invalid."""
         rook = self._rook_of(draft, letter)
         color = Color.WHITE if letter.isupper() else Color.BLACK
         return () if rook is None else (self._king_square(draft.board, color), rook)
 
     def unmoved_rooks(self, draft: Draft, squares: int, color: Color) -> list[int]:
-        """Return the files of the rooks that may castle, if `squares` is a bitboard of all unmoved pieces."""
+        """Return the files of the rooks that may castle. `squares`: a bitboard of all unmoved pieces."""
         base = self._ranks[color] * self._geometry.files
         rank = {base + file: draft.board[base + file] for file in range(self._geometry.files)}
         unmoved = [square for square in rank if squares >> square & 1]
@@ -405,7 +393,7 @@ class Castling(Law):
         return [square - base for square in unmoved if rank[square] in self._rooks[color]]
 
     def unmoved_by_rights(self, position: Position, color: Color) -> int:
-        """Return a bitboard of the pieces that haven't moved according to the castling rights in a FEN."""
+        """Return a bitboard of the pieces that can't have moved, judging by the castling rights."""
         rooks = self._in_order(position, color)
         king = self._king_square(position.board, color)
         squares = rooks if self._shuffled or not rooks else [*rooks, king]
@@ -414,7 +402,7 @@ class Castling(Law):
     # ---- explaining
 
     def explain(self, position: Position, *, kingside: bool) -> Objection:
-        """Return the reason why the side to move may not castle on this wing."""
+        """Return why the side to move can't castle on this side."""
         name = position.variant.square_name
         plans = self.plans(position, position.turn)
         plans = [plan for plan in plans if plan.move.is_kingside == kingside]
@@ -441,27 +429,27 @@ class Castling(Law):
 
 
 def is_shuffled(variant: Variant) -> bool:
-    """Return whether kings and rooks may castle from any start squares, as in Chess960."""
+    """Return whether kings and rooks castle from any start squares, as in Chess960."""
     return bool(variant.starts) or variant.section.get("chess960", False)
 
 
 def _rights_from_homes(
     files: int, homes: tuple[int | None, ...], rights: tuple[int, ...], origin: int, target: int
 ) -> tuple[int, ...]:
-    """Return the rights left after a move other than castling, if the kings castle from `homes`."""
+    """Return the rights left after a move that isn't castling, if the kings castle from `homes`."""
     touched = {origin, target}
     ended = {home // files for home in homes if home in touched}
     return tuple([rook for rook in rights if rook not in touched and rook // files not in ended])
 
 
 def _sets_castling(section: Section) -> bool:
-    """Return whether the section itself sets a castling key, or a start FEN with castling rights."""
+    """Return whether the section itself sets a castling key or a start FEN with castling rights."""
     own = {key for key, entry in section.entries.items() if entry.section == section.name and entry.line}
     return not own.isdisjoint(Castling.keys) or ("startFen" in own and section.start_rights() != "-")
 
 
 def _king(variant: Variant, color: Color) -> int:
-    """Return the board byte of the piece that castles as the king of `color`. Raises VariantError."""
+    """Return the code of the piece that castles as the king of `color`. Raises VariantError."""
     section = variant.section
     key = f"castlingKingPiece{color.label.capitalize()}"
     letters = section.get(key, section.get("castlingKingPiece", ("K",)))
@@ -473,7 +461,7 @@ def _king(variant: Variant, color: Color) -> int:
 
 
 def _cells(row: str) -> list[str]:
-    """Return the squares of a FEN rank, with an empty string for an empty square."""
+    """Split a FEN rank into squares; empty squares are empty strings."""
     cells: list[str] = []
     for token in re.findall(r"[0-9]{1,2}|\+?.~?", row):
         cells += [""] * int(token) if token.isascii() and token.isdigit() else [token]
@@ -481,5 +469,5 @@ def _cells(row: str) -> list[str]:
 
 
 def _between(start: int, end: int) -> tuple[int, ...]:
-    """Return the squares of one rank from `start` to `end`, both included, in that order."""
+    """Return the squares of a rank from `start` to `end`, inclusive, in this order."""
     return tuple(range(start, end + 1)) if start <= end else tuple(range(start, end - 1, -1))

@@ -1,10 +1,10 @@
 """Castling as the goal of the game.
 
-`castlingWins` lists castling rights as in FEN, KQkq. A side wins by castling with one of its listed rights,
-and loses once it has none of them left. If a rook's capture of a rook ends the last listed rights of both
-sides, the side that has just moved loses.
+`castlingWins` lists castling rights as in FEN: KQkq. A side wins by castling with one of its listed rights,
+and loses once it has none of them left. If a rook captures a rook and both sides lose their last listed
+rights, the side that has just moved loses.
 
-A FEN shows which rights are left but not how the others were lost, so a position stores who won by castling.
+A FEN shows which rights are left but not how the others were lost, so positions store who won by castling.
 """
 
 from __future__ import annotations

@@ -5,10 +5,9 @@ still has to give (3+3, White's first).
 
 Racing kings: no move may give check.
 
-Mate in shatar, the chess of Mongolia: a mate counts only if it ends a series of checks that includes a shak,
-a check by bers (the queen), rook or knight; checks by bishop or pawn have other names. A mate without any
-shak is niol, a draw. The knight may take part in the series, but not give mate: mating with knights alone
-loses.
+Mate in shatar, Mongolian chess: a mate counts only if it ends a series of checks that includes a shak, which
+is a check by a bers (queen), rook or knight; checks by bishops or pawns have other names. A mate without a
+shak is a draw (niol). Knights may take part in the series, but mating with knights alone loses.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ class NoChecks(Law):
         ]
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Reject a side to move that is in check, because no move can have given it."""
+        """Reject positions in which the side to move is in check, because no move can have given it."""
         attack = draft.variant.compiled.generator.attack_on_royal(draft, draft.mover)
         if attack is not None:
             square, attacker = (draft.variant.square_name(place) for place in attack)
@@ -118,21 +117,21 @@ class NoChecks(Law):
             board, by = position.board, position.turn
             attacks = position.variant.compiled.attacks
             return attacks.exposed(board, move.origin, move.target, royals, by) is not None
-        following = position.play(move)
-        return generator.attack_on_royal(following, following.turn) is not None
+        after = position.play(move)
+        return generator.attack_on_royal(after, after.turn) is not None
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        attack = position.variant.compiled.generator.attack_on_royal(following, following.turn)
+    def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        attack = position.variant.compiled.generator.attack_on_royal(after, after.turn)
         if attack is None:
             return None
         royal, attacker = attack
-        details = attack_details(following, royal, attacker)
+        details = attack_details(after, royal, attacker)
         return Objection(Illegal.GIVES_CHECK, details, (attacker, royal))
 
 
 _SHAK = ("bers", "rook", "knight")
 _Series = tuple[bool, bool]
-"""By side, whether its current series of checks includes a shak."""
+"""Whether each side's current series of checks includes a shak."""
 
 
 class ShakMate(Law):

@@ -1,8 +1,8 @@
 """Checkmate and stalemate: the end of the game for a side without legal moves.
 
-FIDE laws of chess, article 5: the goal is to place the opponent's king "under attack" so that no legal move
-is left (checkmate); a side that is not in check and has no legal move ends the game (stalemate). Variants
-differ in the result of both. For the bare king, see rules/laws/extinction_and_bare_king.py.
+FIDE laws of chess, article 5: the goal is to attack the opponent's king so that no legal move is left
+(checkmate); if a side that isn't in check has no legal move, the game also ends (stalemate). The results of
+both depend on the variant. For the bare king, see rules/laws/extinction_and_bare_king.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from rules.board.pieces import Color
 from rules.definitions.section_values import choice
 from rules.facts import Facts, Value
 from rules.laws.law import Law
-from rules.laws.material_points import settled
+from rules.laws.material_points import outcome_on_points
 from rules.outcome import Outcome, Reason
 from rules.position import Position
 from rules.variant import Variant
@@ -44,6 +44,6 @@ class NoMoves(Law):
         reason = Reason.CHECKMATE if position.in_check else Reason.STALEMATE
         value = self._value[reason]
         if reason is Reason.STALEMATE and value == "draw":
-            return settled(position, reason)
+            return outcome_on_points(position, reason)
         winner = {"draw": None, "win": position.turn, "loss": position.turn.opponent}[value]
         return Outcome(winner, reason)

@@ -1,17 +1,17 @@
 """Counting rules of chess in Thailand, in Cambodia and in ASEAN tournaments.
 
-Makruk (Thailand): a side that is behind may count its moves, and the game is drawn if the opponent does not
+Makruk (Thailand): a side that is behind may count its moves, and the game is drawn if the opponent doesn't
 mate in time. Board's honour: once no unpromoted pawn is left, the limit is 64 moves for either side. Pieces'
-honour: once a side has only its king, the count starts again at the number of pieces on the board, and the
-limit depends on the opponent's pieces: two rooks 8, one rook 16, two khons 22, two knights 32, one khon 44,
+honour: once a side has only its king, the count restarts at the number of pieces on the board, and the limit
+depends on the opponent's pieces: two rooks 8, one rook 16, two khons 22, two knights 32, one khon 44,
 anything else 64.
 
-Cambodia: the same with limits of 63, 7, 15, 21, 31 and 43, and a side may start to count once it has three
+Cambodia: the same with limits of 63, 7, 15, 21, 31 and 43, and a side may start counting once it has three
 pieces left. ASEAN: only a bare king counts, from 0; the limit is 16 against a rook, 44 against a khon, 64
 against a knight.
 
-As in Fairy-Stockfish, the count starts and continues automatically, and the draw needs no claim. In FEN the
-limit takes the place of the en passant square and the count that of the half-move clock, both in half-moves.
+As in Fairy-Stockfish, counting is automatic and the draw needs no claim. In FEN, the limit replaces the en
+passant square and the count replaces the half-move clock, both in half-moves.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from rules.variant import Variant
 
 
 class _Tally(NamedTuple):
-    """The material on the board, from the point of view of the side that counts."""
+    """The material on the board, from the point of view of the counting side."""
 
     pawns: int
     own: int
@@ -50,7 +50,7 @@ _HONOURS = (8, 16, 22, 32, 44, 64)
 def _limit_by_material(tally: _Tally, limits: tuple[int, ...]) -> int:
     """Return the limit for a bare king, which depends on the opponent's pieces.
 
-    `limits`: from the limit against two rooks to that against anything else.
+    `limits`: the limits, from two rooks to anything else.
     """
     conditions = (
         tally.rooks > 1,
@@ -87,7 +87,7 @@ _LIMITS: dict[str, _Limit] = {"makruk": _makruk, "cambodian": _cambodian, "asean
 
 
 class CountingRule(Law):
-    """Counting rule. The state is the current Count, which doesn't matter for repetition."""
+    """A counting rule. The state is the current Count, which doesn't matter for repetition."""
 
     switch = ("countingRule", True)
     keys = {"countingRule": choice("none", *_LIMITS)}
@@ -105,7 +105,7 @@ class CountingRule(Law):
         return facts._replace(counting=self._rule)
 
     def _limit_for(self, board: bytearray, color: Color) -> int:
-        """Return the limit in moves if `color` started to count now; 0 if it may not."""
+        """Return the limit in moves if `color` started counting now; 0 if it may not count."""
         pawns = sum(board.count(code) for codes in self._pawns for code in codes)
         force = (sum(map(board.count, codes[color.opponent])) for codes in self._force)
         return self._limit(_Tally(pawns, _men(board, color), _men(board, color.opponent), *force))

@@ -1,34 +1,34 @@
 """Dead positions: neither side can mate by any series of moves.
 
 FIDE laws of chess, article 5.2.2: the game is drawn when a position has arisen in which neither player can
-checkmate the opponent's king with any series of legal moves. This module decides by the pieces alone: a lone
-king can't mate, nor can a king with a single minor piece if no other piece is on the board to block the
-opponent's king, nor can bishops that are all on squares of one colour. Pieces that can never reach the other
-king, such as the guards of Chinese chess, are ignored.
+checkmate the opponent's king with any series of legal moves. This module decides by the pieces alone. Mate is
+impossible for a lone king, for a king with a single minor piece if no other piece can block the opponent's
+king, and for bishops that are all on squares of one colour. Pieces that can never reach the other king, such
+as the guards of Chinese chess, are ignored.
 
-With exploding captures, two kings may stand next to each other, so the king is no help in mating. But as long
-as the other king is not alone, a capture next to it may still blow it up. The position is dead only if
-nothing can ever be captured: one side has only bishops on light squares, the other only bishops on dark
-squares.
+With exploding captures, kings may stand next to each other, so a king is no help in mating. But while the
+other king isn't alone, a capture next to it may still blow it up. The position is dead only if nothing can
+ever be captured: one side has only bishops on light squares, the other only bishops on dark squares.
 
 If the goal is to capture or to lose pieces and there are no royal pieces, only this last kind of position is
 dead.
 
-FIDE laws of chess, article 6.9: a player who runs out of time loses, unless the opponent cannot checkmate by
+FIDE laws of chess, article 6.9: a player who runs out of time loses, unless the opponent can't checkmate by
 any series of legal moves. A lone minor piece can mate if the opponent's single piece blocks its own king: a
-knight mates if a rook occupies the king's last flight square; but a rook can always step in front of a
-bishop, and a queen captures the knight. `can_be_helped` tries every placement.
+knight mates if a rook occupies the king's last flight square. But a rook can always step in front of a
+bishop, and a queen captures the knight. `can_be_helped` tries all placements.
 
-A general alone, or with guards and elephants that never leave their own half, can't check the other general,
-so it can't mate. In Chinese chess it can still win by stalemate, because generals may not face each other, if
-the opponent's own pieces shut in their general: for example two guards and a horse in front of it, where the
-horse can't leave the file between the two generals. The tests search for all such stalemates with few pieces.
+A general that is alone, or has only guards and elephants that never leave their own half, can't check the
+other general, so it can't mate. In Chinese chess, it can still win by stalemate if the opponent's own pieces
+shut in their general, because generals may not face each other. For example, with two guards and a horse in
+front of the general, the horse can't leave the file between the generals. The tests search for all such
+stalemates with few pieces.
 
-In Korean chess a player without a move passes, and points decide undecided games. So a side can win if it has
-more points than the opponent would have with a lone general.
+In Korean chess, a player without a move passes, and points decide undecided games. So a side can win if it
+has more points than the opponent would have with a lone general.
 
-For a lone general, only wins by mate, stalemate and points are considered, not the opponent's perpetual check
-or chase.
+For a lone general, only wins by mate, stalemate and points are considered, not by the opponent's perpetual
+check or chase.
 """
 
 from __future__ import annotations
@@ -52,18 +52,15 @@ from rules.variant import Variant
 
 _PAWNS = ("promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack")
 MAX_PROVEN = 8
-"""Number of opposing pieces up to which all stalemates by a lone general are known from a search."""
+"""Stalemates by a lone general are known from an exhaustive search up to this number of opposing pieces."""
 MAX_PROVEN_DEFENDED = 3
 """The same for a general with guards or elephants."""
 _MAX_DISTANCE = 2
-"""The largest distance between the kings at which one takes squares from the other."""
+"""The maximum distance between kings at which one takes squares from the other."""
 
 
 class DeadPosition(Law):
-    """Draws in dead positions.
-
-    `kibitzLoneMinors`: pieces that can't mate a lone king (proven by tests).
-    """
+    """Draws in dead positions. `kibitzLoneMinors`: pieces that can't mate a lone king, as tests prove."""
 
     keys = {"kibitzLoneMinors": letters}
 
@@ -94,17 +91,14 @@ class DeadPosition(Law):
         explodes = facts.explodes and facts.pseudo_royals is not None
         extinct = None if explodes else facts.extinction
         if facts.stalemate != "draw" if extinct is None else not extinct.spares_equals:
-            return None  # wins other than by mate remain possible
+            return None  # Other wins than by mate remain possible.
         return cls(variant, facts)
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(dead_draws=True, lone_minors=self._lone_minors)
 
     def can_mate(self, position: Position, color: Color) -> bool:
-        """Return whether `color` can still mate, with the opponent's help.
-
-        False only if no series of moves mates.
-        """
+        """Return whether `color` can still mate with the opponent's help. False only if this is certain."""
         others = [
             (square, code)
             for square, code in enumerate(position.board)
@@ -142,7 +136,7 @@ class DeadPosition(Law):
         return any(position.held(color)) and (gating is None or gating.is_open(position, color))
 
     def _has_help(self, position: Position, color: Color) -> bool:
-        """Return whether the opponent's single piece may help a single minor piece to mate its king."""
+        """Return whether the opponent's only piece may help a single minor piece to mate its king."""
         others = [code for code in position.board if code and code not in position.variant.kinds.royal]
         own = [code for code in others if OWN[color][code]]
         if self._explosive or len(others) != 2 or len(own) != 1 or own[0] not in self._minors:
@@ -160,12 +154,12 @@ class DeadPosition(Law):
 
 
 class NothingToMeet(Law):
-    """Draws when captures have become impossible, in games that only captures decide."""
+    """Draws in games that only captures decide, when captures have become impossible."""
 
     def __init__(self, variant: Variant) -> None:
         self._color_bound = _color_bound(variant)
         self._possible = "*" in variant.section.get("extinctionPieceTypes", ())
-        """Whether captures can become impossible; not if pieces that aren't colour-bound must survive."""
+        """Whether captures can become impossible: not if pieces that aren't colour-bound must survive."""
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
@@ -186,15 +180,14 @@ class NothingToMeet(Law):
 
 
 def letter_counts(value: str) -> Counter[str]:
-    """Return the number of pieces by letter; `-` means none."""
+    """Read numbers of pieces by letter; `-` means none."""
     return Counter("".join(value.split()).upper()) if letters(value) else Counter()
 
 
 class LoneKing(Law):
-    """A lone general's chances to win, by stalemate or points only.
+    """A lone general's chances to win, only by stalemate or points.
 
-    `kibitzShutIn`: the only set of at most MAX_PROVEN pieces that a lone general can stalemate; `-` for
-    none.
+    `kibitzShutIn`: the only set of at most MAX_PROVEN pieces that a lone general can stalemate, or `-`.
     """
 
     keys = {"kibitzShutIn": letter_counts}
@@ -230,7 +223,7 @@ class LoneKing(Law):
         return self._stalemates and may_shut_in
 
     def _others(self, position: Position, color: Color) -> Counter[str]:
-        """Return the number of a side's pieces on the board by letter, without its royal piece."""
+        """Return the numbers of a side's pieces on the board by letter, without its royal piece."""
         variant, own, royal = position.variant, OWN[color], position.variant.kinds.royal[color]
         return Counter(
             variant.kinds.kind_of(code).type.letter for code in position.board if own[code] and code != royal
@@ -238,7 +231,7 @@ class LoneKing(Law):
 
 
 def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: frozenset[int]) -> bool:
-    """Return whether all pieces are colour-bound, each side's to squares of a different colour."""
+    """Return whether all pieces are colour-bound, and the two sides' to different colours."""
     if not all(code in color_bound for _, code in pieces):
         return False
     is_light = position.variant.geometry.is_light
@@ -247,7 +240,7 @@ def _never_meet(position: Position, pieces: list[tuple[int, int]], color_bound: 
 
 
 def _color_bound(variant: Variant) -> frozenset[int]:
-    """Return the pieces whose movements, all plain, keep the colour of their square."""
+    """Return the pieces whose movements are all plain and never change the colour of their square."""
     letters = [
         piece.letter
         for piece in variant.piece_types
@@ -265,9 +258,9 @@ def _color_bound(variant: Variant) -> frozenset[int]:
 
 @cached_in_variant
 def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
-    """Return whether the piece `minor` can mate a king that its own piece `helper` blocks.
+    """Return whether the piece `minor` can mate a king that is blocked by its own piece `helper`.
 
-    `minor` can't mate a lone king. Both are codes of pieces that never become another piece.
+    `minor` can't mate a lone king. Both are codes of pieces that never change.
     """
     color = side_of(minor)
     for pieces, last in _nets(variant, minor, color):
@@ -282,9 +275,9 @@ def can_be_helped(variant: Variant, minor: int, helper: int) -> bool:
 
 
 def _nets(variant: Variant, minor: int, color: Color) -> Iterator[tuple[dict[int, int], int]]:
-    """Yield placements in which the minor piece gives check and the king has one flight square.
+    """Yield placements in which the minor piece gives check and the king has a single flight square.
 
-    Each is the pieces by square (both kings and the minor piece), and the flight square.
+    Each is a pair of the pieces by square (both kings and the minor piece) and the flight square.
     """
     geometry, attacker = variant.geometry, variant.compiled.attacks.attacker
     own, other = variant.kinds.royal[color], variant.kinds.royal[color.opponent]

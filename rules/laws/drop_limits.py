@@ -1,11 +1,11 @@
 """Laws that forbid drops in some positions.
 
-Shogi: a pawn may not be dropped, with either side up, on a file that contains an unpromoted pawn of its
-player (nifu, `dropNoDoubled`; tori shogi allows two of its swallows), nor so that it mates immediately
-(uchifuzume, `shogiPawnDropMateIllegal`); a pawn on the board may mate.
+Shogi: a pawn may not be dropped, promoted or not, on a file that contains an unpromoted pawn of its player
+(nifu, `dropNoDoubled`; tori shogi allows two of its swallows). Nor may its drop give mate immediately
+(uchifuzume, `shogiPawnDropMateIllegal`), but a pawn on the board may mate.
 
-Placement chess: a player's bishops go on squares of different colours. In games that begin with the placement
-of pieces, all must be placed before any of them moves (`mustDrop`).
+Placement chess: a player's bishops go on squares of different colours. In games that begin with placing
+pieces, all must be placed before any of them moves (`mustDrop`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BISHOP, SHOGI_PAWN = "bishop", "shogiPawn"
 
 
 def _one(variant: Variant, key: str) -> tuple[int, int] | None:
-    """Return White's and Black's code of the letter under `key`, or None. Raises VariantError."""
+    """Return White's and Black's code of the letter in `key`, or None. Raises VariantError."""
     wanted = variant.section.get(key, ())
     if not wanted or wanted == ("*",):
         return None
@@ -37,7 +37,7 @@ def _one(variant: Variant, key: str) -> tuple[int, int] | None:
 
 
 class DoubledPawns(Law):
-    """Limit on unpromoted pieces of a kind on one file, for drops."""
+    """Limit on the number of unpromoted pieces of a kind on a file, for drops."""
 
     keys = {"dropNoDoubled": letters, "dropNoDoubledCount": integer(0, 16)}
 
@@ -46,7 +46,7 @@ class DoubledPawns(Law):
         self._unpromoted = {code: code for code in codes} | {
             turned[code]: code for code in codes if code in turned
         }
-        """The unpromoted piece, by the board bytes of both its sides."""
+        """The unpromoted code, by the codes of the unpromoted and of the promoted piece."""
         self._piece = variant.kinds.type_of(codes[0])
         self._limit: int = variant.section.get("dropNoDoubledCount", 1)
 
@@ -80,7 +80,7 @@ class DoubledPawns(Law):
 
 
 class OppositeBishops(Law):
-    """Division of a side's bishops between light and dark squares, which stay reserved for them."""
+    """Equal split of a side's bishops between light and dark squares, which stay reserved for them."""
 
     switch = ("dropOppositeColoredBishop", True)
 
@@ -121,7 +121,7 @@ class OppositeBishops(Law):
 
 
 class MustDrop(Law):
-    """Mandatory drops: pieces in hand (of one type, if named) before other moves."""
+    """Pieces in hand, or those of one type, must be dropped before other moves."""
 
     switch = ("mustDrop", True)
     keys = {"mustDropType": letters}
@@ -181,7 +181,7 @@ class DropChecks(Law):
 
 
 class DropMate(Law):
-    """Ban on drops of pawns that mate."""
+    """Ban on pawn drops that mate."""
 
     keys = {"shogiPawnDropMateIllegal": boolean}
 
@@ -208,7 +208,7 @@ class DropMate(Law):
         )
         if not any(position.board[square] == royal for square in reach):
             return None
-        following = position.play(move)
-        if not following.in_check or following.has_legal_moves:
+        after = position.play(move)
+        if not after.in_check or after.has_legal_moves:
             return None
         return Objection(Illegal.DROP_MATE, {"to": position.variant.square_name(move.target)}, (move.target,))

@@ -1,9 +1,9 @@
 """Drops: moves that bring a piece from the hand onto the board.
 
-Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. Each
+Crazyhouse and shogi: instead of moving, a player may place a piece from the hand on an empty square. The
 variant sets the squares: pawns usually can't be dropped on the first rank or where they promote. Other laws
-close squares in some positions (rules/laws/drop_limits.py). In some games pieces may be dropped promoted
-(`dropPromoted`), on the same squares as unpromoted. UCI writes P@e4 and +P@e4.
+close squares in some positions (rules/laws/drop_limits.py). In some games, pieces may be dropped promoted
+(`dropPromoted`), on the same squares. UCI writes P@e4 and +P@e4.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PAWN, ROOK = "pawn", "rook"
 
 @cached_in_variant
 def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
-    """Return the squares where a piece may ever be dropped, by board byte. Raises VariantError."""
+    """Return the squares where a piece may ever be dropped, by code. Raises VariantError."""
     section, geometry = variant.section, variant.geometry
     promotion_zones = zones(variant, "promotionRegion")
     pawns_in_zone = section.get("promotionZonePawnDrops", False)
@@ -52,7 +52,7 @@ def drop_squares(variant: Variant) -> dict[int, frozenset[int]]:
 
 
 class Drops(Law):
-    """Drops of pieces in hand on empty squares."""
+    """Drops of pieces from the hand on empty squares."""
 
     switch = ("pieceDrops", True)
     keys = {
@@ -142,7 +142,7 @@ class Drops(Law):
         return self._explain(position, variant.kinds.code(piece.letter, position.turn), target)
 
     def _piece_named(self, position: Position, intent: Intent) -> PieceType | None:
-        """Return the piece that the intent names by its letter or SAN letter."""
+        """Return the piece that the intent names by its FEN or SAN letter, or None."""
         pieces = self._variant.piece_types
         exact = next((piece for piece in pieces if piece.letter == intent.letter), None)
         if exact is not None or intent.letter is None:

@@ -6,9 +6,9 @@ though it had moved only one. The capture is legal only on the very next move.
 
 If pawns start elsewhere, or may make double steps from anywhere (torpedo chess), a region sets where double
 steps begin. Other pieces with an initial move (`i` in Betza notation) make it from the same region, and only
-without capturing. They can be captured on any square of the straight line that they crossed: a Berolina pawn
+without capturing. They can be captured on any square of the straight line that they crossed; a Berolina pawn
 that moves from b2 to d4, on c3. `enPassantRegion` contains the squares where en passant captures are
-possible, and `enPassantTypes` the pieces that can make them.
+possible, `enPassantTypes` the pieces that can make them.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ from rules.variant import Variant
 
 PAWN = "pawn"
 Source = tuple[int, int, tuple[int, ...], tuple[Path, ...]]
-"""A capturing piece: its square, its board byte, the squares between it and its target, and its non-capturing
-paths to the target."""
+"""A capturing piece: its square, its code, the squares between it and its target, and its non-capturing paths
+to the target."""
 _SQUARES = re.compile(r"([a-p]\d{1,2})+")
 _SQUARE = re.compile(r"[a-p]\d{1,2}")
 
@@ -49,8 +49,8 @@ _SQUARE = re.compile(r"[a-p]\d{1,2}")
 class FirstMove(Move):
     """A first move that allows en passant captures.
 
-    `takers`: squares and board bytes of the pieces that could capture a pawn; None for other pieces, whose
-    crossed squares are always stored.
+    `takers`: squares and codes of the pieces that could capture a pawn; None for other pieces, whose crossed
+    squares are always stored.
     """
 
     __slots__ = ("crossed", "takers")
@@ -66,8 +66,8 @@ class FirstMove(Move):
 class DoubleStep(Law):
     """Double steps and other initial moves from their regions, and captures en passant after them.
 
-    A position's `en_passant` contains the crossed squares. If a piece other than a pawn crossed them, it also
-    contains the square of that piece.
+    A position's `en_passant` contains the crossed squares, followed by the square of the piece that crossed
+    them if it isn't a pawn.
     """
 
     may_bend = False
@@ -116,10 +116,8 @@ class DoubleStep(Law):
     # ---- first moves
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        """Extend a pawn's quiet step to a double step in its region.
-
-        Other pieces have their initial moves only there.
-        """
+        """Extend a pawn's quiet step to a double step in its region. Remove other pieces' initial moves
+        elsewhere."""
         color = side_of(code)
         if code == self._pawns[color]:
             if origin not in self._region[color]:
@@ -143,7 +141,7 @@ class DoubleStep(Law):
         return path._replace(squares=tuple(geometry.ray(origin, files, ranks, 2)))
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """Replace a move after which the piece can be captured en passant with a FirstMove."""
+        """Replace a move with a FirstMove if the piece can then be captured en passant."""
         if move.law is not None or move.origin is None:
             return None
         crossed = self._crossing(code, move.origin, move.target)
@@ -152,10 +150,8 @@ class DoubleStep(Law):
         return (FirstMove(move, self, crossed, self._takers_of(code, crossed)),)
 
     def _takers_of(self, code: int, crossed: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
-        """Return the pieces that could capture a pawn on the squares that it crossed.
-
-        None for other pieces.
-        """
+        """Return the pieces that could capture a pawn on the squares that it crossed; None for other
+        pieces."""
         if code not in self._pawns:
             return None
         enemy = side_of(code).opponent
@@ -171,7 +167,7 @@ class DoubleStep(Law):
         return ()
 
     def _capturable(self, board: bytes | bytearray, move: FirstMove, enemy: Color) -> tuple[int, ...]:
-        """Return the crossed squares on which an enemy piece can capture."""
+        """Return the crossed squares where an enemy piece can capture."""
         return tuple(sorted([square for square in move.crossed if self._capturers(board, enemy, square)]))
 
     def _crossing(self, code: int, origin: int, target: int) -> tuple[int, ...]:
@@ -185,7 +181,7 @@ class DoubleStep(Law):
         return tuple(square for square in between if square in self._crossable)
 
     def _usual_targets(self, code: int, origin: int, color: Color) -> set[int]:
-        """Return the targets of the piece without its initial moves."""
+        """Return the piece's targets without its initial moves."""
         movements = betza.parse(self._variant.kinds.type_of(code).betza)
         usual = [movement for movement in movements if movement.moves and not movement.initial]
         paths = all_paths(self._geometry, usual, color, origin)
@@ -212,7 +208,7 @@ class DoubleStep(Law):
                     yield target, victim
 
     def _ahead(self, board: bytes | bytearray, crossed: int) -> int | None:
-        """Return the square of the pawn that just crossed a square: the nearest piece beyond it."""
+        """Return the square of the pawn that just crossed a square, which is the nearest piece beyond it."""
         files = self._geometry.files
         for color, step in ((WHITE, files), (BLACK, -files)):
             for square in (crossed + step, crossed + 2 * step):
@@ -225,7 +221,7 @@ class DoubleStep(Law):
     def _capturers(self, board: bytes | bytearray, color: Color, target: int) -> list[int]:
         """Return the squares of pieces of `color` that can capture en passant on `target`.
 
-        A piece that can move there without capturing doesn't capture en passant.
+        Pieces that can move there without capturing don't capture en passant.
         """
         capturers = [
             square
@@ -238,7 +234,7 @@ class DoubleStep(Law):
 
     @cached_property
     def _sources(self) -> tuple[dict[int, list[Source]], ...]:
-        """The pieces that can capture en passant from any square, by colour and target."""
+        """The pieces on any square that can capture en passant, by colour and target."""
         sources: tuple[dict[int, list[Source]], ...] = tuple(
             {square: [] for square in self._geometry.squares} for _ in Color
         )
@@ -276,7 +272,7 @@ class DoubleStep(Law):
     # ---- FEN
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Read the crossed squares; after a pawn's step, keep only those on which a piece can capture."""
+        """Read the crossed squares. After a pawn's step, keep only those where a piece can capture."""
         if fields.en_passant == "-":
             return
         if not _SQUARES.fullmatch(fields.en_passant):
@@ -301,7 +297,7 @@ class DoubleStep(Law):
             draft.en_passant = tuple(capturable)
 
     def _is_plausible(self, draft: Draft, crossed: list[int]) -> bool:
-        """Return whether the opponent's last move can have crossed all these squares."""
+        """Return whether the opponent's last move may have crossed all these squares."""
         board, enemy = draft.board, draft.mover.opponent
         standing = [square for square in crossed if board[square]]
         if not all(square in self._crossable for square in crossed if not board[square]):
@@ -315,10 +311,10 @@ class DoubleStep(Law):
         origin = self._geometry.step(crossed, 0, -forward)
         if origin is None or origin not in self._region[color]:
             return False
-        way = [origin, *self._geometry.ray(origin, 0, forward, 2)]
-        arrived = len(way) == 3 and board[way[-1]] == self._pawns[color]
-        # In walling variants, a wall may have been placed on the pawn's way after its step.
-        return arrived and all(board[square] in (0, WALL) for square in way[:-1])
+        crossed_squares = [origin, *self._geometry.ray(origin, 0, forward, 2)]
+        arrived = len(crossed_squares) == 3 and board[crossed_squares[-1]] == self._pawns[color]
+        # In walling variants, a wall may have been placed where the pawn passed, after its step.
+        return arrived and all(board[square] in (0, WALL) for square in crossed_squares[:-1])
 
     def write(self, position: Position, fields: Fields) -> Fields:
         if not position.en_passant:
@@ -328,7 +324,7 @@ class DoubleStep(Law):
 
 
 def _with_initial_moves(variant: Variant) -> frozenset[int]:
-    """Return the board bytes of all kinds that have an initial move."""
+    """Return the codes of all kinds with an initial move."""
     return frozenset(
         encode(index, color)
         for index, kind in enumerate(variant.kinds)

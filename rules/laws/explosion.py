@@ -1,11 +1,11 @@
 """Explosions.
 
-Atomic chess: a capture explodes. It removes the captured piece, the capturing piece and all pieces on the
-eight squares around it except pawns; a pawn that captures or is captured is removed, too. Kings explode like
-other pieces, so a player may not blow up their own king. Kings next to each other are safe: a capture of one
-would remove both. Blowing up the opponent's king wins, even if the player's own king is attacked.
+Atomic chess: captures explode. They remove the captured piece, the capturing piece and all pieces except
+pawns on the eight squares around; a pawn that captures or is captured is removed, too. Kings explode like
+other pieces, so players may not blow up their own king. Kings next to each other are safe, because capturing
+one would remove both. Blowing up the opponent's king wins, even if the player's own king is attacked.
 
-Pieces of `blastImmuneTypes` survive every explosion, even those that they cause.
+Pieces of `blastImmuneTypes` survive all explosions, even those that they cause.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class Explosion(Law):
         for square in gone:
             board[square] = 0
 
-    def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """Forbid explosions of the mover's own royal pieces."""
+    def capture_objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        """Forbid blowing up one of the mover's royal pieces."""
         turn, variant = position.turn, position.variant
         around = self._around[move.target]
         for square in variant.compiled.generator.royals(position, turn):
-            if not following.board[square] and (square in around or square == move.origin):
-                if square == move.origin and following.board[move.target] == position.board[square]:
+            if not after.board[square] and (square in around or square == move.origin):
+                if square == move.origin and after.board[move.target] == position.board[square]:
                     continue
                 details = {"piece": variant.kinds.type_of(position.board[square]).name}
                 details["square"] = variant.square_name(square)
@@ -71,18 +71,15 @@ class Explosion(Law):
         return None
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
-        """Return whether the royal piece is next to an enemy one.
-
-        It can't be captured, because both would explode.
-        """
+        """Return whether the royal piece can't be captured because an enemy one next to it would explode."""
         enemies = position.variant.compiled.generator.royals(position, color.opponent)
         around = self._around[square]
         return any(enemy in around and position.board[enemy] not in self._immune for enemy in enemies)
 
-    def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
+    def allows_exposed_king(self, position: Position, move: Move, after: Position) -> bool:
         """Return whether the move blows up an enemy royal piece, which wins the game."""
         enemies = position.variant.compiled.generator.royals(position, position.turn.opponent)
-        return any(not following.board[enemy] for enemy in enemies if enemy != move.origin)
+        return any(not after.board[enemy] for enemy in enemies if enemy != move.origin)
 
 
 class MutualImmunity(Law):

@@ -1,17 +1,16 @@
 """Games decided by losing pieces: extinction chess, antichess and the bare king.
 
-Extinction chess: a player who loses all pieces of one type loses the game. In antichess (a loser's game), a
-player who loses all pieces wins. The listed types are counted separately, and `*` means all pieces together.
-A type is extinct if no more than `extinctionPieceCount` pieces are left, including those in hand, and the
-opponent still has `extinctionOpponentPieceCount` of them. Atomic chess ends in the same way when a king
-explodes.
+Extinction chess: a player who loses all pieces of one type loses the game. In antichess, a player who loses
+all pieces wins. The listed types are counted separately; `*` means all pieces together. A type is extinct if
+at most `extinctionPieceCount` pieces are left, including those in hand, and the opponent still has
+`extinctionOpponentPieceCount` of them. Atomic chess ends in the same way when a king explodes.
 
-Shatranj, bare king: a lone king loses, unless it can bare the other king immediately. So with
-`extinctionClaim` the side to move gets this chance: it loses immediately only if the opponent has a piece to
-spare. Two bare kings draw (rules/laws/dead_position.py).
+Shatranj, bare king: a lone king loses unless it can immediately bare the other king. With `extinctionClaim`,
+the side to move gets this chance: it loses immediately only if the opponent has a piece to spare. Two bare
+kings draw (rules/laws/dead_position.py).
 
 Pieces that are royal while few of them are left (rules/laws/pseudo_royalty.py) are mated, not captured, so
-their extinction doesn't end the game, unless explosions may remove them.
+their extinction doesn't end the game unless explosions may remove them.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from rules.variant import Variant
 MAX_PIECES = 256
 
 
-class Headcount:
-    """Counter of pieces with a letter, or of all for `*`. `codes`: both sides' board bytes."""
+class PieceCounter:
+    """Counts the pieces with a letter, or all for `*`. `codes`: both sides' codes."""
 
     def __init__(self, variant: Variant, letter: str) -> None:
         white, black = variant.kinds.codes([letter])
@@ -37,7 +36,7 @@ class Headcount:
         self._kinds = [index for index in range(len(variant.kinds)) if index + 1 in white]
 
     def of(self, position: Position, color: Color) -> int:
-        """Return the number that `color` has on the board and in hand."""
+        """Return how many pieces `color` has on the board and in hand."""
         count = len(position.board.translate(None, self._others[color]))
         if position.hands:
             first = color * len(position.variant.kinds)
@@ -60,7 +59,7 @@ class Extinction(Law):
         section = variant.section
         codes_of(variant, "extinctionPieceTypes")
         types = section.get("extinctionPieceTypes", ())
-        self._counts = tuple(Headcount(variant, letter) for letter in types)
+        self._counts = tuple(PieceCounter(variant, letter) for letter in types)
         self._types = types_of(variant, types)
         self._value: Value = section.get("extinctionValue", "none")
         self._least: int = section.get("extinctionPieceCount", 0)

@@ -4,8 +4,8 @@ Chinese chess (flying general): the generals may never face each other on a line
 neither may step onto an open line with the other, and a single piece between them may not leave the line.
 
 Korean chess (bikjang): a player may bring the generals face to face. The opponent must break the line with
-the next move, or accept by passing, which is allowed even in check. Then the game ends: drawn or, if the
-variant counts material, decided by points.
+the next move or accept by passing, even in check. Then the game is drawn or, if the variant counts material,
+decided by points.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from rules.errors import Illegal, Objection
 from rules.game import Game
 from rules.laws.law import Law
-from rules.laws.material_points import settled
+from rules.laws.material_points import outcome_on_points
 from rules.laws.passing import Passing
 from rules.move import Move
 from rules.outcome import Outcome, Reason
@@ -23,7 +23,7 @@ from rules.position import Position
 def _are_facing(position: Position) -> bool:
     """Return whether the generals face each other.
 
-    In Korean chess this offers to end the game; a pass accepts.
+    In Korean chess, this offers to end the game, and a pass accepts.
     """
     return position.variant.compiled.attacks.facing_royals(position.board) is not None
 
@@ -38,8 +38,8 @@ class FlyingGeneral(Law):
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         return position.variant.compiled.attacks.facing_royals(board) is not None
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        generals = position.variant.compiled.attacks.facing_royals(following.board)
+    def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        generals = position.variant.compiled.attacks.facing_royals(after.board)
         if generals is None:
             return None
         own, other = generals[position.turn], generals[position.turn.opponent]
@@ -61,7 +61,7 @@ class Bikjang(Law):
     fact = {"bikjang": True}
 
     def allows_check_on_opponent(self, position: Position) -> bool:
-        """Allow it while the generals face each other: the pass that accepts is legal even in check."""
+        """Allow it while the generals face each other, because the accepting pass is legal even in check."""
         return _are_facing(position)
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
@@ -70,14 +70,14 @@ class Bikjang(Law):
             return False
         return move.origin != move.target and _are_facing(position)
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+    def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
         if move.origin == move.target or not _are_facing(position):
             return None
-        generals = position.variant.compiled.attacks.facing_royals(following.board)
+        generals = position.variant.compiled.attacks.facing_royals(after.board)
         return None if generals is None else Objection(Illegal.BIKJANG, {}, generals)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Add the pass that accepts the offer, which is legal even in check."""
+        """Add the accepting pass, which is legal even in check."""
         passing = position.variant.compiled.law(Passing)
         if passing is None or not _are_facing(position):
             return moves
@@ -88,4 +88,4 @@ class Bikjang(Law):
         positions = game.recent(2)
         if len(positions) < 2 or not all(map(_are_facing, positions)):
             return None
-        return settled(game.position, Reason.BIKJANG)
+        return outcome_on_points(game.position, Reason.BIKJANG)

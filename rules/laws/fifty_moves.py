@@ -1,12 +1,12 @@
 """Draws after many moves without progress.
 
-FIDE laws of chess, article 9.3 and 9.6.2: the player having the move may claim a draw when each player has
+FIDE laws of chess, articles 9.3 and 9.6.2: the player having the move may claim a draw when each player has
 made fifty moves without moving a pawn or capturing. The game is drawn without a claim after seventy-five
-moves by each player, unless the last move checkmated. Fifty moves are a hundred half-moves; a claim concerns
+moves by each player, unless the last move checkmated. Fifty moves are a hundred half-moves. A claim concerns
 the position on the board, never an intended move.
 
-Asian Xiangqi Federation: of the checks that one side gives in that time, only ten count as moves without
-progress, because the reply to a check is forced.
+Asian Xiangqi Federation: only ten of the checks that a side gives count as moves without progress, because
+replies to checks are forced.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.definitions.section_values import codes_by_color, integer, letters, r
 from rules.facts import Facts, FiftyMovesFact
 from rules.game import Game
 from rules.laws.law import Law
-from rules.laws.material_points import settled
+from rules.laws.material_points import outcome_on_points
 from rules.laws.repetition import CHASING
 from rules.outcome import Outcome, Progress, Reason
 from rules.variant import Variant
@@ -24,7 +24,7 @@ _COUNTED_CHECKS = 10
 
 
 class FiftyMoves(Law):
-    """Draws after moves without progress, by a claim or automatically."""
+    """Draws after moves without progress, claimed or automatic."""
 
     keys = {
         "nMoveRule": integer(0, 1000),
@@ -33,7 +33,7 @@ class FiftyMoves(Law):
     }
 
     def __init__(self, variant: Variant) -> None:
-        """Create the law, which is in force in every variant, because the half-move clock always runs.
+        """Create the law. It is in force in every variant, because the half-move clock always runs.
 
         A limit of 0 means no draw.
         """
@@ -73,7 +73,8 @@ class FiftyMoves(Law):
 
     def claim(self, game: Game) -> Reason | None:
         is_due = (
-            self._is_due(game, self._claim_at) and settled(game.position, Reason.FIFTY_MOVES).winner is None
+            self._is_due(game, self._claim_at)
+            and outcome_on_points(game.position, Reason.FIFTY_MOVES).winner is None
         )
         return Reason.FIFTY_MOVES if is_due else None
 
@@ -81,4 +82,4 @@ class FiftyMoves(Law):
         if not self._is_due(game, self._end_at):
             return None
         reason = Reason.SEVENTYFIVE_MOVES if self._end_at == 75 else Reason.UNEVENTFUL_MOVES
-        return settled(game.position, reason)
+        return outcome_on_points(game.position, reason)

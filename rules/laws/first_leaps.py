@@ -1,9 +1,9 @@
 """First leaps in Cambodian chess.
 
-Once per game a king that is not in check may leap to an empty square, two files sideways and one rank ahead.
-It loses this right when it moves, and also when a rook comes onto its rank or file. A met (the piece defined
-as `fers`) that has not moved may leap two squares straight ahead to an empty square, over any piece. FEN has
-these rights in the castling field, by file: DEde.
+Once per game, a king that isn't in check may leap to an empty square two files sideways and one rank ahead.
+It loses this right when it moves or when a rook arrives on its rank or file. A met (the piece defined as
+`fers`) that hasn't moved may leap two squares straight ahead to an empty square, over any piece. In FEN,
+these rights are in the castling field, by file: DEde.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class FirstLeaps(Law):
                 target = self._geometry.step(square, files, ranks)
                 if target is None or board[target]:
                     continue
-                # An ordinary move of the piece has the same effect.
+                # An ordinary move of the piece may have the same effect.
                 if not position.variant.compiled.tables.is_open(board[square], square, target, board):
                     yield Move(names[square] + names[target], square, target, law=self)
 
@@ -75,7 +75,7 @@ class FirstLeaps(Law):
         return tuple(square for square in rights if square not in lost)
 
     def _aimed_at(self, board: bytes | bytearray, code: int, rook: int) -> int | None:
-        """Return the square of the other king if the rook is on its rank or file, else None."""
+        """Return the other king's square if the rook is on its rank or file, else None."""
         king = board.find(self._royal[code < BLACK_BIT])
         geometry = self._geometry
         same_file = geometry.file_of(king) == geometry.file_of(rook)

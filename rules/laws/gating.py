@@ -1,11 +1,12 @@
 """Gating: a piece from the hand enters on the square of a piece that moves for the first time.
 
-Seirawan chess: when a piece of the first rank first moves, its player may put a piece from the hand on the
-square that it left, as part of the same move; after castling, on the king's or on the rook's square. The move
-must be legal without it. A square whose piece has moved or was captured is closed for the rest of the game.
+Seirawan chess: when a piece on the first rank moves for the first time, its player may place a piece from the
+hand on the square that it left, as part of the same move; when castling, on the king's or the rook's square.
+The move must be legal without this. Once its piece has moved or was captured, a square is closed for the rest
+of the game.
 
 Until the hand is empty, FEN lists the files of open squares among the castling rights, KQBCDFGkqbcdfg; K and
-Q also mean the open squares of king and rook. UCI adds the piece's letter to the move: g1f3h, and e1g1h or
+Q also mean the open squares of king and rook. UCI adds the piece's letter to the move: g1f3h, or e1g1h and
 h1e1h for castling with the new piece on the king's or the rook's square.
 """
 
@@ -31,7 +32,7 @@ _Gates = tuple[int, int]
 
 
 def is_on_with_gating(section: Section, key: str) -> bool:
-    """Return whether a key that needs `gating` is on. Raises VariantError if `gating` is missing.
+    """Return whether a key that requires `gating` is on. Raises VariantError if `gating` is missing.
 
     Without `gating`, an inherited key is off if the start FEN lists no gates.
     """
@@ -45,7 +46,7 @@ def is_on_with_gating(section: Section, key: str) -> bool:
 
 
 class Gating(Law):
-    """Gating. The state is a bitboard for each colour: the squares where a piece may still enter."""
+    """Gating. The state is a bitboard per colour: the squares where a piece may still enter."""
 
     fact = {"gating": True}
     state = "gates"
@@ -86,7 +87,7 @@ class Gating(Law):
                 rook = castling_of(move).rook
                 if gates >> rook & 1:
                     gated += self._gated(position, move, rook, held)
-        # If promotion is optional, the UCI text with the letter already means the promotion.
+        # If promotion is optional, the UCI text with the letter already means promotion.
         promoting = {move.uci() for move in moves if move.promotion is not None}
         if promoting:
             gated = [move for move in gated if move.uci() not in promoting]
@@ -112,8 +113,8 @@ class Gating(Law):
                 yield self._make(move, gate, letter)
 
     def _make(self, base: Move, gate: int, letter: str) -> Move:
-        # Key by identity, because castlings with different rooks may have the same text. The cached move
-        # keeps its base alive, so identities stay unique.
+        # The key is the identity, because castlings with different rooks may have the same text. The cached
+        # move keeps its base alive, so identities stay unique.
         key = (id(base), gate, letter)
         move = self._known.get(key)
         if move is None:
@@ -151,7 +152,7 @@ class Gating(Law):
         return 0, 0
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read the open squares; return the fields with only the castling letters left."""
+        """Read the open squares, and return the fields with only the castling letters left."""
         castling = self._variant.compiled.law(Castling)
         gates, kept = [0, 0], ""
         for letter in "" if fields.rights == "-" else fields.rights:
@@ -177,10 +178,7 @@ class Gating(Law):
         return square
 
     def _shuffled_rights(self, draft: Draft, gates: list[int], kept: str) -> str:
-        """Return the castling letters in shuffled starts.
-
-        Unmoved kings may castle with unmoved rooks.
-        """
+        """Return the castling letters in shuffled starts, where unmoved kings castle with unmoved rooks."""
         castling = self._variant.compiled.law(Castling)
         rights = ""
         for color in Color:

@@ -1,20 +1,20 @@
 """Goals on the board: regions to reach, and rows of pieces.
 
-King of the hill: a player who brings the king to one of the four central squares wins. Breakthrough: a player
-who brings a pawn to the far rank wins. Dobutsu shogi: the same with the lion; if both lions are safe in their
+King of the hill: a player whose king reaches one of the four central squares wins. Breakthrough: a player
+whose pawn reaches the far rank wins. Dobutsu shogi: the same with the lion; if both lions are safe in their
 goals, the game is drawn.
 
 Racing kings: the kings race to the eighth rank. White moves first, so if White's king arrives, Black has one
-more move; if this brings Black's king there, too, the game is drawn. With `flagMove` for a piece other than
-the king, arriving is not enough: the piece must still be there when its side is to move again (in jeson mor
-the knight on the central square may be captured).
+more move, and if it brings Black's king there, too, the game is drawn. With `flagMove` for a piece other than
+the king, arriving isn't enough: the piece must still be there when its side moves again (in jeson mor, the
+knight on the central square may be captured).
 
-`flagPieceCount` is the number of pieces that must arrive. With `flagPieceBlockedWin` a side also wins if its
-goal is full and contains at least one of its pieces. With `flagPieceSafe`, a side that has no more than this
-number of pieces there wins only if none of them can be captured.
+`flagPieceCount` is the number of pieces that must arrive. With `flagPieceBlockedWin`, a side also wins if its
+goal is full and contains at least one of its pieces. With `flagPieceSafe`, a side with at most this number of
+pieces there wins only if none of them can be captured.
 
-Rows of pieces: a side wins with `connectN` of its pieces in an unbroken row along a file, a rank or a
-diagonal; `connectVertical`, `connectHorizontal` and `connectDiagonal` set which rows count.
+Rows: a side wins with `connectN` of its pieces in an unbroken row along a file, a rank or a diagonal;
+`connectVertical`, `connectHorizontal` and `connectDiagonal` set which rows count.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Goal(Law):
         return facts._replace(goal=fact)
 
     def _has_reached(self, position: Position, color: Color) -> bool:
-        """Return whether enough (safe) pieces of this side are in its region.
+        """Return whether enough pieces of this side are in its region, and safe if they must be.
 
         With `flagPieceBlockedWin`, one piece is enough if the region is full.
         """
@@ -131,7 +131,7 @@ class Goal(Law):
 
 
 class Connection(Law):
-    """Wins by a row of pieces, for the side that moved last."""
+    """Wins by a row of pieces, which the last move completes."""
 
     switch = ("connectN", True)
     keys = {"connectN": integer(0, 16), **dict.fromkeys(_DIRECTIONS, boolean)}
@@ -139,7 +139,9 @@ class Connection(Law):
     def __init__(self, variant: Variant) -> None:
         section, geometry = variant.section, variant.geometry
         self._length = length = int(section.get("connectN"))
-        steps = [step for key, way in _DIRECTIONS.items() if section.get(key, True) for step in way]
+        steps = [
+            step for key, directions in _DIRECTIONS.items() if section.get(key, True) for step in directions
+        ]
         rows = [
             (square, *geometry.ray(square, x, y, length - 1)) if length > 1 else (square,)
             for square in geometry.squares

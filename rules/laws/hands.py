@@ -1,12 +1,11 @@
 """Pieces in hand.
 
-A player may have pieces in hand, to place them later: pieces of the start position, or pieces captured from
-the opponent. Crazyhouse and shogi: a captured piece changes sides and goes to the capturing player's hand,
-unpromoted; in loop chess it stays promoted (`dropLoop`). Pieces that explode, or turn into walls, go to the
-hand of their opponent.
+Players may have pieces in hand to place later: from the start, or captured from the opponent. Crazyhouse and
+shogi: a captured piece changes sides and goes to the capturing player's hand, unpromoted; in loop chess, it
+stays promoted (`dropLoop`). Pieces that explode or turn into walls go to their opponent's hand.
 
-FEN writes both hands in brackets after the placement, White's in capitals, the most valuable first: [QRqr].
-Two other forms are also read: a ninth rank as lichess writes it (.../RNBQKBNR/QRqr), and [-] for empty hands.
+FEN has both hands in brackets after the placement, White's in capitals, most valuable first: [QRqr]. Two
+other forms are also read: a ninth rank as lichess writes it (.../RNBQKBNR/QRqr), and [-] for empty hands.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 MAX_OF_KIND = 255
-"""Maximum number of pieces of a kind in a hand, so that it fits in a byte."""
+"""The maximum number of pieces of a kind in a hand, which must fit in a byte."""
 
 
 class Hands(Law):
-    """Hands in FEN."""
+    """Hands, which FEN contains."""
 
     keys = {"pocketSize": integer(0, 1000)}  # for programs that draw the board
     fact = {"hands": True}
@@ -42,7 +41,7 @@ class Hands(Law):
         return cls(variant) if held else None
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read the hands, which other laws need."""
+        """Read the hands, because other laws need them."""
         kinds = len(draft.variant.kinds)
         letters = fields.hands.removeprefix("[").removesuffix("]")
         for letter in "" if letters == "-" else letters:
@@ -68,16 +67,16 @@ class Hands(Law):
 
 
 def _most_valuable_first(variant: Variant) -> list[int]:
-    """Return the indices of the kinds in the order of engines: king, custom pieces, named pieces."""
+    """Return the indices of the kinds in engines' order: king, custom pieces, named pieces."""
     rank = {variant.section.letter_of(key): number for number, key in enumerate(ENGINE_ORDER)}
     kinds = variant.kinds
     return sorted(range(len(kinds)), key=lambda index: -rank.get(kinds[index].symbol, -1))
 
 
 class CapturesToHand(Law):
-    """Captured pieces that go to the opponent's hand, with all others that the capture removes.
+    """Pieces that a capture removes go to the hand of their opponent.
 
-    If captures explode, these are the exploded pieces: the opponent gets the capturing piece.
+    If captures explode, these are all exploded pieces: the opponent gets the capturing piece.
     """
 
     switch = ("capturesToHand", True)
@@ -87,7 +86,7 @@ class CapturesToHand(Law):
         self._stays_promoted: bool = variant.section.get("dropLoop", False)
         kinds = variant.kinds
         self._places = [-1] * 256
-        """By board byte, the index in a position's hands at which the captured piece is counted, or -1."""
+        """The index in a position's hands that counts a captured piece, by its code; -1 for none."""
         for color, codes in zip(Color, kinds.codes("*"), strict=True):
             for code in codes:
                 kind = kinds.kind_of(code)

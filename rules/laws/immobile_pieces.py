@@ -1,7 +1,7 @@
 """Ban on pieces that could never move again.
 
-Shogi: a pawn or lance on the last rank and a knight on the last two could never move again. They may not be
-dropped there, and must promote when they move there.
+Shogi: a pawn or lance on the last rank, or a knight on the last two ranks, could never move again. They may
+not be dropped there, and must promote when they move there.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.variant import Variant
 
 
 class ImmobilePieces(Law):
-    """Ban on squares from which a piece could not move on an empty board."""
+    """Ban on squares from which a piece couldn't move on an empty board."""
 
     switch = ("immobilityIllegal", True)
     fact = {"must_move_on": True}
@@ -26,7 +26,7 @@ class ImmobilePieces(Law):
         self._stuck: dict[int, frozenset[int]] = {}
 
     def stuck(self, code: int) -> frozenset[int]:
-        """Return the squares from which the piece `code` has no move."""
+        """Return the squares from which the piece `code` has no moves."""
         stuck = self._stuck.get(code)
         if stuck is None:
             tables = self._variant.compiled.tables
@@ -52,7 +52,7 @@ class ImmobilePieces(Law):
         return Objection(reason, details, squares)
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Return the objection to a move there without a promotion."""
+        """Return the objection to a move there without promotion, or None."""
         if intent.drop or intent.promotion:
             return None
         own, target = OWN[position.turn], intent.target

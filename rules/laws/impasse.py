@@ -1,9 +1,9 @@
-"""Impasse: a king that has reached the opponent's camp is hard to mate.
+"""Impasse: when a king that has reached the opponent's camp is hard to mate, points decide.
 
-Shogi, entering king (nyugyoku): a player who is not in check, and whose king and at least ten other pieces
-are in the last three ranks, may count points for the pieces there and in hand: five for each rook and bishop,
-promoted or not, and one for each other piece except the king. By the 27-point rule, 28 points win for the
-side that moved first in the game and 27 for the other side; by the 24-point rule, 31 points win and 24 draw.
+Shogi, entering king (nyugyoku): a player who isn't in check, and whose king and at least ten other pieces are
+on the last three ranks, may count points for the pieces there and in hand: five for each rook and bishop,
+promoted or not, and one for each other piece except the king. By the 27-point rule, the side that moved first
+in the game wins with 28 points, the other side with 27; by the 24-point rule, 31 points win and 24 draw.
 """
 
 from __future__ import annotations
@@ -42,15 +42,13 @@ class Impasse(Law):
             for letter in section.start_placement().partition("[")[0]
             if letter.isalpha() and letter.upper() != variant.named(ROYAL_PIECE)
         )
-        """The points of all pieces at the start."""
+        """The points for all pieces at the start."""
         self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
 
     @classmethod
     def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
-        """Return the law, or None if the variant has no such rule.
-
-        Also None if the camp is too small, or if a claim would need all points on the board.
-        """
+        """Return the law, or None if the variant has no such rule, its camp is too small, or a claim would
+        need all points on the board."""
         if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.kinds.royal):
             return None
         law = cls(variant)
@@ -68,7 +66,7 @@ class Impasse(Law):
         return facts._replace(impasse=fact)
 
     def points(self, position: Position, color: Color) -> int | None:
-        """Return the points of `color`; None without its king and enough pieces in the camp."""
+        """Return the points of `color`, or None if its king and enough other pieces aren't in the camp."""
         camp, own = self._camps[color], OWN[color]
         in_camp = [position.board[square] for square in camp if own[position.board[square]]]
         royal = position.variant.kinds.royal[color]

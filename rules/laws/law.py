@@ -1,11 +1,11 @@
-"""Base class of laws, with the hooks through which a law takes part in a game.
+"""The base class of laws, with the hooks through which a law affects games.
 
 A law is one rule of one variant, created from the keys of the variant's section. It overrides only the hooks
-that it needs, and a variant calls only overridden hooks, so laws that are not in force cost nothing.
+that it needs, and only overridden hooks are called, so laws that aren't in force cost nothing.
 
 The generator derives from the overridden hooks which work it can skip. Four attributes are promises that save
-more time: `concerns`, `ending_rights`, `keeps_royals_safe` and `may_bend`. The tests in
-tests/rules/movegen/test_promises.py check them.
+even more time: `concerns`, `ending_rights`, `keeps_royals_safe` and `may_bend`.
+tests/rules/movegen/test_promises.py checks them.
 """
 
 from __future__ import annotations
@@ -35,38 +35,38 @@ class Law:
     # ---- activation
 
     keys: ClassVar[dict[str, Reader]] = {}
-    """The keys of variants.ini that this law reads, each with a function that parses its value."""
+    """The keys in variants.ini that this law reads, with functions that parse their values."""
     switch: ClassVar[tuple[str, bool] | None] = None
-    """The key that turns this law on, and the truth value that does so.
+    """The key that turns this law on, and the truth value that does so. Without the key, the law is off.
 
-    True values are true, numbers above 0, letters, and names other than none. Without the key the law is off.
+    True values are true, numbers above 0, letters, and names other than none.
     """
     royal_sides: ClassVar[int] = 0
-    """Minimum number of sides with a royal piece for the law to be on."""
+    """The minimum number of sides with a royal piece for the law to be on."""
     fact: ClassVar[Mapping[str, bool]] = {}
     """Facts that are true in every variant with this law (see `describe`)."""
 
     # ---- promises to the generator
     ending_rights: frozenset[int] = frozenset()
-    """Board bytes of pieces whose move or capture may end rights of other pieces (see rights_left)."""
+    """Codes of pieces whose moves or captures may end other pieces' rights (see rights_left)."""
     may_be_plain: ClassVar[bool] = False
-    """Whether the law overrides `plays_plainly`; set for each class."""
+    """Whether the law overrides `plays_plainly`; set automatically."""
     keeps_royals_safe: ClassVar[bool] = False
-    """Whether `objection` only forbids leaving a royal piece attacked, and nothing else."""
+    """Whether `objection` forbids nothing except leaving a royal piece attacked."""
     may_bend: ClassVar[bool] = True
-    """Whether `shape` can return paths that leave straight lines or skip squares of them."""
+    """Whether `shape` can return paths that leave straight lines or skip squares on them."""
     concerns: frozenset[int] | None = None
-    """The squares that `after` depends on (None: all); it is skipped for plain moves that touch none."""
+    """The squares that `after` depends on; None for all. It isn't called for plain moves that touch none."""
 
     # ---- state in a position
     zeroing: frozenset[int] = frozenset()
-    """Board bytes of pieces whose moves reset the half-move clock."""
+    """Codes of pieces whose moves reset the half-move clock."""
     slot: int = -1
-    """The index of this law's state in a position's `extra`; -1 for a law without state."""
+    """The index of this law's state in a position's `extra`; -1 if it has no state."""
     state: ClassVar[str] = ""
-    """The name of this law's state in `CompiledVariant.slots`, if others read it."""
+    """The name of this law's state in `CompiledVariant.slots`, if other code reads it."""
     part_of_identity: ClassVar[bool] = True
-    """Whether positions with different states of this law are different positions for repetition."""
+    """Whether positions that differ in this law's state are different positions for repetition."""
 
     def __init__(self, variant: Variant) -> None:
         """Create the law from the variant's section. Raises VariantError."""
@@ -81,10 +81,10 @@ class Law:
     def of(cls, variant: Variant, facts: Facts) -> Self | None:
         """Return the law for a variant, or None if its section doesn't turn it on. Raises VariantError.
 
-        `facts`: those of the laws in force that come before this one in rules.laws.LAWS.
+        `facts`: facts about the laws in force that precede this one in rules.laws.LAWS.
         """
         if cls.switch is None:
-            return cls(variant)  # always in force
+            return cls(variant)  # Always in force.
         key, value = cls.switch
         setting = variant.section.get(key, not value)
         is_on = (setting != "none" and bool(setting)) is value
@@ -93,46 +93,39 @@ class Law:
     # ---- compiling tables
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
-        """Return the paths of the piece `code` from `origin`, with some added, changed or removed."""
+        """Return the paths of the piece `code` from `origin` after adding, changing or removing some."""
         raise NotImplementedError
 
     def expand(self, code: int, move: Move) -> tuple[Move, ...] | None:
-        """Return the moves that replace a move of the piece `code`: promotions, for example.
+        """Return the moves that replace a move of the piece `code`, such as promotions.
 
-        None leaves the move as it is; an empty tuple forbids it.
+        None leaves the move unchanged; an empty tuple forbids it.
         """
         raise NotImplementedError
 
     def release(self) -> None:
-        """Remove cached moves that refer to this law.
-
-        These are reference cycles, which only the garbage collector would free.
-        """
+        """Clear cached moves that refer to this law, because only the garbage collector frees such cycles."""
 
     # ---- facts about the variant
 
     def describe(self, facts: Facts) -> Facts:
-        """Return the facts of the variant with this law's own filled in."""
+        """Fill in this law's facts."""
         return facts._replace(**self.fact)
 
     # ---- royal pieces
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
-        """Return the squares of pieces of `color` that this law makes royal.
-
-        The royal piece itself is not among them.
-        """
+        """Return the squares of pieces of `color` that this law makes royal, besides the royal piece
+        itself."""
         raise NotImplementedError
 
     def blocks_attack(self, position: Position | Draft, square: int, color: Color) -> bool:
         """Return whether this law protects an attacked royal piece of `color` on `square`."""
         raise NotImplementedError
 
-    def allows_exposed_king(self, position: Position, move: Move, following: Position) -> bool:
-        """Return whether this pseudo-legal move may leave a royal piece attacked.
-
-        For example, a move that ends the game may.
-        """
+    def allows_exposed_king(self, position: Position, move: Move, after: Position) -> bool:
+        """Return whether this pseudo-legal move may leave a royal piece attacked, for example because it
+        wins."""
         raise NotImplementedError
 
     def allows_check_on_opponent(self, position: Position) -> bool:
@@ -142,15 +135,15 @@ class Law:
     def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
         """Return the given moves without those that `objection` forbids.
 
-        For a law with a faster way than to try every move. None of the given moves leaves a royal piece
-        attacked.
+        For laws that can do this faster than by trying every move. None of the given moves leaves a royal
+        piece attacked.
         """
         raise NotImplementedError
 
     # ---- generating moves
 
     def generate(self, position: Position) -> Iterable[Move]:
-        """Return pseudo-legal moves beyond those of the movement tables."""
+        """Return pseudo-legal moves that aren't in the movement tables."""
         raise NotImplementedError
 
     def generate_drops(self, position: Position) -> Iterable[Move]:
@@ -158,37 +151,34 @@ class Law:
         raise NotImplementedError
 
     def generate_en_passant(self, position: Position) -> Iterable[Move]:
-        """Return pseudo-legal captures on `position.en_passant`.
-
-        Called only if there are such squares.
-        """
+        """Return pseudo-legal captures on `position.en_passant`. Called only if there are such squares."""
         raise NotImplementedError
 
     def generate_castlings(self, position: Position) -> Iterable[Move]:
-        """Return castlings that leave no royal piece attacked; called only if there are rights.
+        """Return castlings that leave no royal piece attacked. Called only if there are rights.
 
-        The `OneRoyalGenerator` does not test them for check again.
+        `OneRoyalGenerator` doesn't test them for check again.
         """
         raise NotImplementedError
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """Return this law's objection to a pseudo-legal move that leads to `following`, or None."""
+    def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        """Return this law's objection to a pseudo-legal move that leads to `after`, or None."""
         raise NotImplementedError
 
-    def capture_objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        """Return this law's objection to a pseudo-legal capture, or None; called before `objection`."""
+    def capture_objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        """Return this law's objection to a pseudo-legal capture, or None. Called before `objection`."""
         raise NotImplementedError
 
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         """Return whether `objection` forbids a pseudo-legal move that leads to this board.
 
-        Only for a law that judges nothing but the lines and leaps to royal pieces on the board. It must be
-        fast, because it is called for most moves.
+        Only for laws that judge nothing but the lines and leaps to royal pieces. It must be fast, because it
+        is called for most moves.
         """
         raise NotImplementedError
 
     def checked(self, position: Position) -> tuple[int, ...]:
-        """Return the squares of further pieces of the side to move that count as in check."""
+        """Return the squares of additional pieces of the side to move that count as in check."""
         raise NotImplementedError
 
     def closed_to_drops(self, position: Position, code: int) -> Iterable[int]:
@@ -200,16 +190,16 @@ class Law:
         raise NotImplementedError
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Return the legal moves with their additions, such as a gated piece or a wall.
+        """Return the legal moves with additions such as a gated piece or a wall.
 
-        An extended move is legal if the move that it extends is.
+        An extended move is legal if the move that it extends is legal.
         """
         raise NotImplementedError
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Return the legal moves that may be played, for example only captures if these are mandatory.
+        """Return the legal moves that may be played, for example only captures if they are mandatory.
 
-        It may add moves that leave the royal piece attacked, such as a pass that ends the game.
+        May add moves that leave the royal piece attacked, such as a pass that ends the game.
         """
         raise NotImplementedError
 
@@ -218,14 +208,11 @@ class Law:
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
-        """Return the reason why `select` removed `move`, or None if this law did not remove it.
-
-        `moves`: the moves that were kept.
-        """
+        """Return why `select` removed `move`, or None if this law didn't. `moves`: the moves that it kept."""
         raise NotImplementedError
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Return the reason why no move fits an intent, such as an empty hand for a drop, or None."""
+        """Return why no move fits an intent, such as an empty hand for a drop, or None."""
         raise NotImplementedError
 
     # ---- playing moves
@@ -233,23 +220,23 @@ class Law:
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
         """Return the en passant squares after a move of this law that only moves its piece.
 
-        None if the move does more. `board`: the board after the move. Called only for simple moves of a law
+        None if the move does more. `board`: the board after the move. Called only for simple moves of laws
         that `may_be_plain`.
         """
         raise NotImplementedError
 
     def play(self, draft: Draft, move: Move) -> None:
-        """Carry out a move whose `law` is this one. By default, its piece moves to the target."""
+        """Play a move whose `law` is this one. By default, its piece moves to the target."""
         assert move.origin is not None  # noqa: S101
         draft.board[move.origin] = 0
         draft.board[move.target] = draft.code
 
     def change_board(self, draft: Draft, move: Move) -> None:
-        """Change the board after a capture (explosions); called before the other hooks."""
+        """Change the board after a capture, for example by an explosion. Called before the other hooks."""
         raise NotImplementedError
 
     def after_capture(self, draft: Draft, move: Move) -> None:
-        """Change state off the board (hands, rights) after a capture; called before `after`."""
+        """Change state off the board (hands, rights) after a capture. Called before `after`."""
         raise NotImplementedError
 
     def after(self, draft: Draft, move: Move) -> None:
@@ -261,54 +248,50 @@ class Law:
     ) -> tuple[int, ...]:
         """Return the castling or similar rights left after the piece `code` has moved.
 
-        `board`: the board after the move. For a law whose `after` does only this for plain moves. It is not
-        called for moves that touch neither a square of the rights nor a piece of `ending_rights`.
+        `board`: the board after the move. For laws whose `after` does only this for plain moves. Not called
+        for moves that touch neither a square in the rights nor a piece in `ending_rights`.
         """
         raise NotImplementedError
 
     # ---- ending games
 
     def decided(self, position: Position) -> Outcome | None:
-        """Return the outcome that the board alone decides; the position then has no legal moves."""
+        """Return the outcome if the board alone decides it, else None. The position then has no legal
+        moves."""
         raise NotImplementedError
 
     def ending(self, position: Position) -> Outcome | None:
-        """Return the outcome that the position and its legal moves decide, or None."""
+        """Return the outcome if the position and its legal moves decide it, else None."""
         raise NotImplementedError
 
     def adjudicate(self, game: Game) -> Outcome | None:
-        """Return the outcome that the game's history decides without a claim, or None."""
+        """Return the outcome if the game's history decides it without a claim, else None."""
         raise NotImplementedError
 
     def claim(self, game: Game) -> Reason | Outcome | None:
-        """Return the reason why the player to move may claim a draw now, or None.
+        """Return the reason for which the player to move may claim a draw now, or None.
 
-        If something else can be claimed, return that outcome.
+        If something other than a draw can be claimed, return that outcome.
         """
         raise NotImplementedError
 
     def progress(self, game: Game) -> Progress | None:
-        """Return the game's progress towards a claim or the end of a count; None if there is none."""
+        """Return the game's progress towards a claim or the end of a count, or None."""
         raise NotImplementedError
 
     def can_win(self, position: Position, color: Color) -> bool:
-        """Return whether `color` can still win, with the opponent's help.
-
-        False only if no series of moves wins.
-        """
+        """Return whether `color` can still win with the opponent's help. False only if this is certain."""
         raise NotImplementedError
 
     # ---- FEN
 
     def initial(self) -> object:
-        """Return this law's state before `read`; a law that overrides this gets a `slot`."""
+        """Return this law's state before `read`. A law that overrides this gets a `slot`."""
         raise NotImplementedError
 
     def take(self, draft: Draft, fields: Fields) -> Fields:
-        """Read the part of a FEN that other laws need, and return the remaining fields.
-
-        Called before any `read`.
-        """
+        """Read the part of a FEN that other laws need, and return the remaining fields. Called before
+        `read`."""
         raise NotImplementedError
 
     def read(self, draft: Draft, fields: Fields) -> None:
@@ -316,7 +299,7 @@ class Law:
         raise NotImplementedError
 
     def write(self, position: Position, fields: Fields) -> Fields:
-        """Return the fields of a FEN with this law's part filled in."""
+        """Fill in this law's part of a FEN's fields."""
         raise NotImplementedError
 
 

@@ -1,7 +1,7 @@
-"""Points for material, which decide undecided games.
+"""Points for material, which decide otherwise undecided games.
 
 Korean chess counts points if a game ends undecided: chariot 13, cannon 7, horse 5, elephant 3, guard 3,
-soldier 2; Black, who moves second, gets an extra 1.5, so that there are no ties. Other games count pieces, or
+soldier 2. Black, who moves second, gets an extra 1.5, so that there are no ties. Other games count pieces, or
 score a draw as a win for one side.
 """
 
@@ -17,11 +17,11 @@ from rules.variant import Variant
 
 _JANGGI = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
 _HEAD_START = {"janggi": 1.5, "whitedrawodds": -1.0, "blackdrawodds": 1.0}
-"""Black's points in addition to those for its pieces."""
+"""Black's points beyond those for its pieces."""
 
 
 class MaterialCounting(Law):
-    """Points for pieces, which decide undecided games."""
+    """Points for pieces, which decide otherwise undecided games."""
 
     switch = ("materialCounting", True)
     keys = {
@@ -53,13 +53,13 @@ class FullBoard(Law):
     switch = ("adjudicateFullBoard", True)
 
     def ending(self, position: Position) -> Outcome | None:
-        return None if 0 in position.board else settled(position, Reason.FULL_BOARD)
+        return None if 0 in position.board else outcome_on_points(position, Reason.FULL_BOARD)
 
 
-def settled(position: Position, reason: Reason) -> Outcome:
-    """Return the outcome of a game that `reason` leaves undecided.
+def outcome_on_points(position: Position, reason: Reason) -> Outcome:
+    """Return the outcome of a game that ends undecided for this reason.
 
-    If the variant counts points, the side with more of them wins; otherwise the game is drawn.
+    If the variant counts points, the side with more points wins; otherwise the game is drawn.
     """
     counting = position.variant.facts.points
     return Outcome(None if counting is None else counting.leader(position.board), reason)

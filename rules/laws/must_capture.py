@@ -1,8 +1,7 @@
 """Mandatory captures.
 
-Antichess: a player who can capture must capture, but may choose among captures. If kings are royal (losers
-chess), only legal moves count: a check must be answered, and among the moves that do so a capture is
-mandatory.
+Antichess: a player who can capture must capture, but may choose the capture. If kings are royal (losers
+chess), only legal moves count: checks must be answered, by a capture if possible.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The palace of Korean chess with its diagonal lines, and the limits of Korean cannons.
 
 Diagonal lines connect the corners of the palace, and pieces that move along lines may follow them: general
-and guards one step, the chariot any distance, the soldier one step, never backwards, and the cannon from a
-corner to the opposite one, over a piece in the centre. Horse and elephant can't use them.
+and guards one step, the chariot any distance, the soldier one step, but never backwards, and the cannon from
+a corner to the opposite one over a piece in the centre. Horse and elephant can't use them.
 
-A Korean cannon jumps over one piece, to move or to capture. This piece may not be a cannon of either side,
-and a cannon may not capture a cannon.
+A Korean cannon jumps over one piece to move or to capture. It may neither jump over nor capture a cannon of
+either side.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ class DiagonalLines(Law):
         return (*paths, *(part for path in diagonal for part in self._along(path)))
 
     def _along(self, path: Path) -> Iterator[Path]:
-        """Yield the path up to the end of the diagonal lines, if it starts along them."""
+        """Yield the path up to the end of the diagonal lines if it starts along them."""
         end = next((place for place, square in enumerate(path.squares) if square not in self._points), None)
         if end != 0:
             yield path._replace(squares=path.squares[:end])
 
 
 def _turned(notation: str) -> Iterator[Movement]:
-    """Yield straight movements turned onto the diagonals between them."""
+    """Yield straight movements turned to the diagonals between them."""
     for movement in betza.parse(notation):
         own = set(movement.vectors)
         diagonals = tuple((x, y) for x, y in product((-1, 1), repeat=2) if (x, 0) in own and (0, y) in own)

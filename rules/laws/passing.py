@@ -1,7 +1,7 @@
 """Passing: a turn in which no piece moves.
 
-In Korean chess a player may pass at any time, unless in check; if both pass in succession the game ends,
-drawn or by points. Other games allow a pass only to a player without moves (`passOnStalemate`). A pass is
+In Korean chess, a player may pass at any time except in check. If both pass in succession, the game is drawn
+or decided by points. Other games allow passing only without other moves (`passOnStalemate`). A pass is
 written as a move of the general to its own square, e2e2.
 """
 
@@ -12,7 +12,7 @@ from rules.definitions.section_values import boolean, readers_by_color
 from rules.facts import Facts
 from rules.game import Game
 from rules.laws.law import Law
-from rules.laws.material_points import settled
+from rules.laws.material_points import outcome_on_points
 from rules.move import Move
 from rules.outcome import Outcome, Reason
 from rules.position import Position
@@ -33,7 +33,7 @@ class Pass(Move):
 
 
 class Passing(Law):
-    """The right to pass, always or only without other moves; the keys are by colour."""
+    """The right to pass, always or only without other moves. The keys are by colour."""
 
     keys = readers_by_color(boolean, "pass", "passOnStalemate")
 
@@ -53,7 +53,7 @@ class Passing(Law):
         return [self.pass_of(position)] if self._always[position.turn] else []
 
     def pass_of(self, position: Position) -> Move:
-        """Return the pass, written with the royal piece or else the first piece on the board."""
+        """Return the pass, written as a move of the royal piece or else of the first piece on the board."""
         royal, own = position.variant.kinds.royal[position.turn], OWN[position.turn]
         square = position.board.find(royal) if royal else -1
         if square < 0:
@@ -62,7 +62,7 @@ class Passing(Law):
         return Pass(name * 2, square, self)
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Add the pass of a side without other moves."""
+        """Add the pass if there are no other moves."""
         turn = position.turn
         if moves or not self._stalemated[turn] or position.in_check:
             return moves
@@ -75,4 +75,4 @@ class Passing(Law):
         last = game.recent_moves(2)
         if len(last) < 2 or any(move.law is not self for move in last):
             return None
-        return settled(game.position, Reason.BOTH_PASSED)
+        return outcome_on_points(game.position, Reason.BOTH_PASSED)

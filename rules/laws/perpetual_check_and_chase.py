@@ -1,19 +1,19 @@
-"""Perpetual check and perpetual chase: which sides did either with every move of a repeated cycle.
+"""Detects perpetual check and perpetual chase: sides that do either with every move of a repeated cycle.
 
-Chase follows the rules of the Asian Xiangqi Federation as Fairy-Stockfish reads them.
+Chases follow the rules of the Asian Xiangqi Federation as Fairy-Stockfish interprets them.
 
 A move chases a piece if it creates a threat to capture it, directly or by opening a line, and the piece is
-unprotected or worth more than the attacker: a chariot attacked by horse or cannon; a chariot, cannon or horse
-attacked by elephant or guard. A pinned piece does not protect, and neither does a general that could not
-recapture because it would then face the other general.
+unprotected or worth more than the attacker: a chariot attacked by a horse or cannon; a chariot, cannon or
+horse attacked by an elephant or guard. Pinned pieces don't protect, nor does a general that can't recapture
+because it would then face the other general.
 
 Generals and soldiers may chase any piece with their own moves. An attack on a general is a check, not a
-chase. An attack on a soldier that has not crossed the river is not a chase. An attack on a piece of the same
-kind is not a chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose
-leg is blocked.
+chase. An attack on a soldier that hasn't crossed the river isn't a chase. An attack on a piece of the same
+kind isn't a chase if that piece could capture the attacker; it can't if it is pinned, or is a horse whose leg
+is blocked.
 
-A side that chases the same piece with every move of a repeated cycle loses, unless the other side does so,
-too. repetition.py finds the cycles and decides the outcome.
+A side that chases the same piece with every move of a repeated cycle loses, unless the other side does, too.
+repetition.py finds the cycles and decides the outcome.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from rules.variant import Variant
 
 
 def sides_checking(positions: Sequence[Position]) -> set[bool]:
-    """Return the sides that gave check with all moves of a cycle.
+    """Return the sides that gave check with all their moves in a cycle.
 
-    False means the side that moved last, True the other. `positions`: from the last to the first.
+    False is the side that moved last, True the other. `positions`: from the last to the first.
     """
     return {later for later in (False, True) if all(position.in_check for position in positions[later::2])}
 
 
-class _Scene(NamedTuple):
-    """A position after a move: `us` is the side to move, `pins` are its pinned pieces."""
+class _ChasePosition(NamedTuple):
+    """A position after a move. `us`: the side to move. `pins`: its pinned pieces."""
 
     board: bytes
     us: Color
@@ -45,7 +45,7 @@ class _Scene(NamedTuple):
 
 
 class Chasing:
-    """Detector of the sides that chase in a cycle."""
+    """Detects the sides that chase in a cycle."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -58,16 +58,16 @@ class Chasing:
         }
 
     def chasing(self, positions: Sequence[Position], moves: Sequence[Move], length: int) -> set[bool]:
-        """Return the sides that chased with every move of a cycle.
+        """Return the sides that chased with all their moves in a cycle, the last `length` moves.
 
-        False means the side that moved last, True the other. The cycle is the last `length` moves; the move
-        and position before it are included if there are any.
+        False is the side that moved last, True the other. The arguments also include the move and the
+        position before the cycle, if there are any.
         """
         positions, moves = positions[::-1], moves[::-1]
         sides: set[bool] = set()
         for side in (False, True):
             chased: set[int] | None = None
-            # Counting back from 0, the side to move made the moves 1, 3, ...
+            # Counting backwards from 0, the side to move made moves 1, 3, ...
             for back in range(side, length if side else min(length + 1, len(moves)), 2):
                 attacked = self._chased(positions[back + 1], moves[back], positions[back])
                 chased = attacked if chased is None else _before(chased, moves[back - 1]) & attacked
@@ -78,11 +78,11 @@ class Chasing:
         return sides
 
     def _chased(self, before: Position, move: Move, after: Position) -> set[int]:
-        """Return the squares of the pieces of the side to move that the last move chases."""
+        """Return the squares of the side to move's pieces that the last move chases."""
         us, board = after.turn, after.board
         blockers = self._blockers(after, us)
         pins = {square for square in blockers if OWN[us][board[square]]} | self._screens(after)
-        scene = _Scene(board, us, frozenset(pins))
+        scene = _ChasePosition(board, us, frozenset(pins))
         chased: set[int] = set()
         for square, attacks in self._attacks(before, move, after):
             chased |= self._unsafe(scene, square, attacks - chased)
@@ -97,7 +97,7 @@ class Chasing:
     # ---- new attacks
 
     def _attacks(self, before: Position, move: Move, after: Position) -> Iterator[tuple[int, set[int]]]:
-        """Yield the attackers, each with the pieces that it newly attacks."""
+        """Yield each attacker with the pieces that it newly attacks."""
         attack_map, geometry = self._variant.compiled.attacks, self._variant.geometry
         board, us, them = after.board, after.turn, after.turn.opponent
         own = _standing(board, us)
@@ -106,7 +106,7 @@ class Chasing:
         if origin is not None and code != self._royal[them] and code not in self._of["soldier"]:
             direct = attack_map.attacks(board, target) & own
             if code in self._of["rook"] | self._of["cannon"]:
-                # Pieces on the line of the move were attacked before it, too.
+                # Pieces on the line of the move were also attacked before it.
                 along_file = geometry.file_of(origin) == geometry.file_of(target)
                 same = geometry.file_of if along_file else geometry.rank_of
                 direct = {square for square in direct if same(square) != same(target)}
@@ -125,8 +125,8 @@ class Chasing:
 
     # ---- unsafe pieces
 
-    def _unsafe(self, scene: _Scene, attacker: int, attacks: Iterable[int]) -> set[int]:
-        """Return the attacked pieces that are unprotected, or worth more than the attacker."""
+    def _unsafe(self, scene: _ChasePosition, attacker: int, attacks: Iterable[int]) -> set[int]:
+        """Return the attacked pieces that are unprotected or worth more than the attacker."""
         board, us, _ = scene
         code = board[attacker]
         victims = {square for square in attacks if self._can_be_chased(board[square], square, us)}
@@ -147,8 +147,8 @@ class Chasing:
         soldiers = self._variant.compiled.law(SoldierPromotion)
         return code != self._royal[us] and not (soldiers and soldiers.has_not_crossed(code, square))
 
-    def _could_answer(self, scene: _Scene, attacker: int, victim: int) -> bool:
-        """Return whether the victim, a piece of the same kind, can capture the attacker."""
+    def _could_answer(self, scene: _ChasePosition, attacker: int, victim: int) -> bool:
+        """Return whether the victim, a piece of the same kind, could capture the attacker."""
         board, _, pins = scene
         if board[attacker] ^ board[victim] != BLACK_BIT:
             return False
@@ -157,12 +157,12 @@ class Chasing:
         return victim not in pins
 
     def _hobbles(self, board: bytes, horse: int) -> bool:
-        """Return whether a piece diagonally next to the horse blocks horses that it attacks."""
+        """Return whether a piece diagonally adjacent to the horse blocks horses that it attacks."""
         steps = (self._variant.geometry.step(horse, x, y) for x in (-1, 1) for y in (-1, 1))
         return any(square is not None and board[square] for square in steps)
 
-    def _is_protected(self, scene: _Scene, square: int, board: bytes) -> bool:
-        """Return whether `square` can be recaptured. `board` is without the attacker."""
+    def _is_protected(self, scene: _ChasePosition, square: int, board: bytes) -> bool:
+        """Return whether a capture on `square` can be recaptured. `board`: the board without the attacker."""
         _, us, pins = scene
         attack_map = self._variant.compiled.attacks
         protectors = set(attack_map.attackers(board, square, us)) - pins
@@ -190,7 +190,7 @@ class Chasing:
         return blockers
 
     def _screens(self, position: Position) -> set[int]:
-        """Return our piece that alone keeps the generals from facing each other, as a set."""
+        """Return a set with our piece that alone keeps the generals from facing each other, if any."""
         board, geometry = position.board, self._variant.geometry
         white, black = board.find(self._royal[0]), board.find(self._royal[1])
         if self._flying and geometry.file_of(white) == geometry.file_of(black):
@@ -201,16 +201,16 @@ class Chasing:
         return set()
 
     def _in_sight(self, board: bytes, square: int, enemy: int, general: int) -> bool:
-        """Return whether a general that captures on `square` faces the other one along its file."""
+        """Return whether a general that captures on `square` would face the other one along its file."""
         geometry = self._variant.geometry
         if not self._flying or geometry.file_of(square) != geometry.file_of(enemy):
             return False
         low, high = min(square, enemy), max(square, enemy)
-        way = range(low + geometry.files, high, geometry.files)
-        return not any(board[other] for other in way if other != general)
+        between = range(low + geometry.files, high, geometry.files)
+        return not any(board[other] for other in between if other != general)
 
     def _unprotected_by(self, after: Position, pinned: int) -> set[int]:
-        """Return our attacked pieces that lose the protection of a piece pinned by the move."""
+        """Return our attacked pieces that lost the protection of a piece that the move pins."""
         attack_map, board, us = self._variant.compiled.attacks, after.board, after.turn
         protected = attack_map.attacks(board, pinned) & _standing(board, us)
         bound = self._blockers(after, us.opponent)
@@ -222,10 +222,8 @@ class Chasing:
         }
 
     def _behind_check(self, after: Position, discoverer: int) -> set[int]:
-        """Return our pieces that can be captured with a discovered check.
-
-        Only the general can then recapture.
-        """
+        """Return our pieces that can be captured with a discovered check, so that only the general can
+        recapture."""
         attack_map, board, us = self._variant.compiled.attacks, after.board, after.turn
         general = board.find(self._royal[us])
         near = attack_map.attacks(board, general)
@@ -246,7 +244,7 @@ def _standing(board: bytes, color: Color) -> set[int]:
 
 
 def _before(squares: set[int], move: Move) -> set[int]:
-    """Return the squares where the pieces on `squares` were before their own side's move."""
+    """Return the squares where the pieces on `squares` were before their side's move."""
     return {
         move.origin if square == move.target and move.origin is not None else square for square in squares
     }

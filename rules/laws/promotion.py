@@ -4,15 +4,15 @@ FIDE laws of chess, article 3.7.3: a pawn that reaches the rank furthest from it
 exchanged, as part of the same move, for a piece of its own colour that the player chooses.
 
 Shogi: a piece that moves into, within or out of the last three ranks may be turned over, and then moves as
-its other side shows until it is captured. It must be turned over if it could never move again otherwise
-(rules/laws/immobile_pieces.py). In some games it must be turned over whenever it may, or its next move turns
-it back (demotion).
+its other side shows until it is captured. It must be turned over if it could otherwise never move again
+(rules/laws/immobile_pieces.py). In some games, it must be turned over whenever possible, or its next move
+turns it back (demotion).
 
-Each variant sets the pieces that promote, the zones and the choices. If pawns must promote and there is
-nothing to choose, they can't enter their zone.
+Each variant sets the promoting pieces, the zones and the choices. If pawns must promote and there is no
+choice, they can't enter their zone.
 
-Grand chess: a pawn becomes one of the captured pieces of its colour, so that there are never more of a kind
-than at the start. Micro shogi: a piece is turned over when it captures, and only then.
+Grand chess: a pawn becomes one of its side's captured pieces, so there are never more of a kind than at the
+start. Micro shogi: a piece is turned over when it captures, and only then.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from rules.position_draft import Draft, Fields
 from rules.variant import Variant
 
 TURNED, TURNED_BACK = "+", "-"
-"""UCI suffixes for turning a piece over, and for turning it back."""
+"""UCI suffixes for turning a piece over and back."""
 
 
 class Promotion(Law):
-    """Promotion in a zone: pawns become one of their colour's choices, other pieces turn over."""
+    """Promotion in a zone: pawns become one of their side's choices, other pieces turn over."""
 
     keys = {
         **readers_by_color(letters, "promotionPawnTypes", "promotionPieceTypes"),
@@ -66,7 +66,7 @@ class Promotion(Law):
             frozenset(code for code in codes if not _retreats(variant.kinds.type_of(code)))
             for codes in self._pawns
         )
-        """Pawns that can't move backward, and so never return to their first rank."""
+        """Pawns that can't move backward, and therefore never return to their first rank."""
         white, black = (
             tuple(
                 piece
@@ -148,7 +148,7 @@ class Promotion(Law):
         assert move.origin is not None and move.promotion is not None  # noqa: S101, PT018
         draft.board[move.origin] = 0
         draft.board[move.target] = self._after(draft, move)
-        if not self.turned_back:  # turning over isn't progress if it can be undone
+        if not self.turned_back:  # Turning over isn't progress if it can be undone.
             draft.halfmove_clock = 0
 
     def _after(self, draft: Draft, move: Move) -> int:
@@ -163,7 +163,7 @@ class Promotion(Law):
             return draft.variant.kinds.code(letter, draft.mover)
 
     def read(self, draft: Draft, fields: Fields) -> None:
-        """Reject pawns where they must have promoted, or on a first rank that they can't reach."""
+        """Reject pawns where they must have promoted, and on a first rank that they can't reach."""
         variant = draft.variant
         last = (variant.ranks - 1) * variant.files
         first_rank = set(range(variant.files)), set(range(last, last + variant.files))
@@ -179,7 +179,7 @@ class Promotion(Law):
                     raise InvalidFen("pawn-rank", "placement", f"a pawn cannot stand on {name}")
 
     def refusal(self, position: Position, intent: Intent) -> Objection | None:
-        """Return the objection to entering the zone if there is nothing to promote to."""
+        """Return the objection to entering the zone if there is nothing to promote to, or None."""
         turn, target, board = position.turn, intent.target, position.board
         if intent.drop or not self._pawns_must or self._choices[turn] or target not in self.zones[turn]:
             return None
@@ -196,7 +196,7 @@ class Promotion(Law):
         return None
 
     def _all_promotions(self, code: int) -> tuple[int, ...]:
-        """Return the board bytes of pieces that the piece `code` may promote to."""
+        """Return the codes of the pieces to which the piece `code` may promote."""
         color = side_of(code)
         chosen = self._choices[color] if code in self._pawns[color] else ()
         promotions = [self._variant.kinds.code(piece.letter, color) for piece in chosen]
@@ -208,7 +208,7 @@ def _retreats(piece: PieceType) -> bool:
 
 
 def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the board bytes of pieces turned over and, with demotion, turned back, by board byte."""
+    """Return the codes of pieces when turned over and, with demotion, when turned back, by code."""
     turned: dict[int, int] = {}
     for index, kind in enumerate(variant.kinds):
         if kind.base is not None and kind.symbol.startswith(TURNED):
@@ -217,7 +217,7 @@ def turns(variant: Variant, *, demotion: bool) -> tuple[dict[int, int], dict[int
 
 
 class PromotionLimit(Law):
-    """Limit on the number of pieces of a type that a side may have by promotion."""
+    """Limit on the number of pieces of a type that a side may reach by promotion."""
 
     switch = ("promotionLimit", True)
     keys = {"promotionLimit": amounts}
@@ -256,7 +256,7 @@ class PromotionLimit(Law):
 
 
 class PromotionOnCapture(Law):
-    """Promotion by captures only and, if it is mandatory, by every capture."""
+    """Promotion only by captures and, if it is mandatory, by every capture."""
 
     switch = ("piecePromotionOnCapture", True)
 

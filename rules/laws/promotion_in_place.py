@@ -1,12 +1,12 @@
 """Promotion in place.
 
-Sittuyin: a feudal lord (pawn) on one of the long diagonals of the opponent's half, or a side's last one on
-any square, may be exchanged for a general as a move of its own, if its side has no general. The general stays
-on the square or makes its first step immediately, to an empty square. It may not capture with this step,
-attack anything from its new square, or give check in any way.
+Sittuyin: if a side has no general, it may exchange a feudal lord (pawn) for one as a move of its own. The
+lord must be on a long diagonal in the opponent's half, or be the side's last one. The general stays on the
+square or immediately takes its first step, to an empty square. The move may not attack anything from the new
+square or give check.
 
-Promotion is optional: a side with only its king and one lord is stalemated if promotion is all it could do
-(laws of sittuyin, 3.9 c 7, as Fairy-Stockfish quotes it).
+Promotion is optional: a side with only its king and one lord is stalemated if it could only promote (laws of
+sittuyin, 3.9 c 7, as quoted by Fairy-Stockfish).
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Pieces that are royal while few of them are left.
 
-With `extinctionPseudoRoyal`, the pieces of `extinctionPieceTypes` can be checked and mated like a king while
-at most `extinctionPieceCount` + 1 of them are left: the last of several kings or, with a high count, every
-queen of co-regal chess.
+With `extinctionPseudoRoyal`, the pieces in `extinctionPieceTypes` can be checked and mated like a king while
+at most `extinctionPieceCount` + 1 of them are left: the last of several kings or, with a high count, all
+queens of co-regal chess.
 
-Spartan chess, duple check: a side that still has two kings may leave one of them attacked, but not both at
-once; attacking both is a check.
+Spartan chess, duple check: a side that still has two kings may leave one of them attacked, but not both.
+Attacking both is a check.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Codes = frozenset[int]
 
 
 class PseudoRoyalty(Law):
-    """Royal status of pieces while few are left. Royalty forbids leaving them attacked."""
+    """Makes pieces royal while few are left. Royalty forbids leaving them attacked."""
 
     switch = ("extinctionPseudoRoyal", True)
 
@@ -45,7 +45,7 @@ class PseudoRoyalty(Law):
 
 
 def _types(variant: Variant) -> tuple[tuple[Codes, Codes], ...]:
-    """Return White's and Black's board bytes of each type that may be royal. Raises VariantError."""
+    """Return White's and Black's codes of each type that may be royal. Raises VariantError."""
     codes_of(variant, "extinctionPieceTypes")
     letters = variant.section.get("extinctionPieceTypes", ())
     return tuple(variant.kinds.codes([letter]) for letter in letters)
@@ -75,10 +75,8 @@ class DupleCheck(Law):
         return None if facts.pseudo_royals is None else super().of(variant, facts)
 
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
-        """Return the squares of all pieces that could be royal, if they are all attacked.
-
-        The result is empty if one is not attacked, or if there is only one.
-        """
+        """Return the squares of all pieces that could be royal if there are several and all are attacked,
+        else ()."""
         squares = [square for codes in self._types for square in _squares(position.board, codes[color])]
         attacker = position.variant.compiled.attacks.attacker
         all_attacked = len(squares) > 1 and all(
@@ -86,11 +84,11 @@ class DupleCheck(Law):
         )
         return tuple(squares) if all_attacked else ()
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        attacked = self._all_attacked(following, position.turn)
+    def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        attacked = self._all_attacked(after, position.turn)
         if not attacked:
             return None
-        piece = position.variant.kinds.type_of(following.board[attacked[0]]).name
+        piece = position.variant.kinds.type_of(after.board[attacked[0]]).name
         return Objection(Illegal.ALL_ATTACKED, {"piece": piece}, attacked)
 
     def checked(self, position: Position) -> tuple[int, ...]:

@@ -1,10 +1,10 @@
-"""Pieces that may not leave a part of the board.
+"""Pieces that may not leave part of the board.
 
-In Chinese and Korean chess the general and the guards never leave the palace, and a Chinese elephant never
-crosses the river. A piece may pass over a square outside its region, but not stop there.
+In Chinese and Korean chess, the general and the guards never leave the palace, and Chinese elephants never
+cross the river. A piece may pass over squares outside its region, but not stop there.
 
-In Chinese chess a soldier moves and captures one step straight ahead; once it has crossed the river it may
-also step sideways. `soldierPromotionRank` is the first rank beyond the river, counted from the soldier's own
+In Chinese chess, a soldier moves and captures one step straight ahead; once it has crossed the river, it may
+also step sideways. `soldierPromotionRank` is the first rank beyond the river, counted from the soldier's
 side.
 """
 
@@ -30,7 +30,7 @@ _KEYS = {
 
 @cached_in_variant
 def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
-    """Return the squares of confined pieces, by board byte. Raises VariantError."""
+    """Return the squares of confined pieces, by code. Raises VariantError."""
     regions: dict[int, frozenset[int]] = {}
     for key in variant.section.entries:
         if key in _KEYS:
@@ -43,7 +43,7 @@ def regions_of(variant: Variant) -> dict[int, frozenset[int]]:
 
 @cached_in_variant
 def confined_defenders(variant: Variant) -> frozenset[int]:
-    """Return pieces that can never reach the other royal piece: guards, Chinese elephants."""
+    """Return pieces that can never reach the other royal piece, such as guards and Chinese elephants."""
     regions, everywhere = regions_of(variant), frozenset(variant.geometry.squares)
     if not regions:
         return frozenset()
@@ -57,7 +57,7 @@ def confined_defenders(variant: Variant) -> frozenset[int]:
 
 
 class MobilityRegion(Law):
-    """Regions that pieces may not leave."""
+    """Regions that some pieces may not leave."""
 
     keys = dict.fromkeys(_KEYS, region)
 
@@ -88,9 +88,9 @@ class MobilityRegion(Law):
 
 
 def _within(path: Path, region: frozenset[int]) -> Iterator[Path]:
-    """Yield the parts of a path in the region; squares outside on the way must be empty."""
+    """Yield the parts of a path in the region. Squares passed outside must be empty."""
     if path.hop:
-        # The hurdle may be outside, so cut the ride only where it leaves the region for good.
+        # The hurdle may be outside, so cut the ride only where it finally leaves the region.
         inside = [place for place, square in enumerate(path.squares) if square in region]
         if inside:
             yield path._replace(squares=path.squares[: inside[-1] + 1])
@@ -131,7 +131,7 @@ class SoldierPromotion(Law):
         return facts._replace(river_crossing=self._piece)
 
     def has_not_crossed(self, code: int, square: int) -> bool:
-        """Return whether this is a soldier that has not crossed yet."""
+        """Return whether this is a soldier that hasn't crossed the river."""
         rank = self._geometry.rank_of(square)
         if code in self._codes[Color.WHITE]:
             return rank < self._rank

@@ -1,20 +1,20 @@
 """Repeated positions, and penalties for causing them.
 
-FIDE laws of chess, article 9.2 and 9.6.1: the player having the move may claim a draw when the position has
-appeared for the third time; the game is drawn without a claim at the fifth. Positions are the same if
-the same player has the move and the same moves are possible.
+FIDE laws of chess, articles 9.2 and 9.6.1: the player having the move may claim a draw when the position has
+appeared for the third time; at the fifth, the game is drawn without a claim. Positions are the same if the
+same player has the move and the same moves are possible.
 
-Shogi: at the fourth appearance the game is drawn, but if one side has given check with all its moves since
-the first appearance, that side loses.
+Shogi: at the fourth appearance, the game is drawn, but a side that has given check with all its moves since
+the first appearance loses.
 
 Chinese chess: a side that gives check with every move of the cycle loses. If neither does, a side that
 threatens the same unprotected piece with every move loses (rules/laws/perpetual_check_and_chase.py). If both
 do the same, the game is drawn.
 
-In some games one side wins at a repetition, whichever side caused it: `nFoldValue` is the result for the side
-to move or, with `nFoldValueAbsolute`, for White.
+In some games, one side wins at a repetition, no matter which side caused it: `nFoldValue` is the result for
+the side to move or, with `nFoldValueAbsolute`, for White.
 
-Korean chess in modern tournaments: a player who is not in check may not move one piece back and forth a third
+Korean chess in modern tournaments: a player who isn't in check may not move a piece back and forth a third
 time, even if the opponent doesn't repeat moves in the meantime.
 """
 
@@ -25,7 +25,7 @@ from rules.definitions.section_values import boolean, choice, integer
 from rules.facts import Facts, RepetitionFact, Value
 from rules.game import Game
 from rules.laws.law import Law
-from rules.laws.material_points import settled
+from rules.laws.material_points import outcome_on_points
 from rules.laws.perpetual_check_and_chase import Chasing, sides_checking
 from rules.laws.regions import confined_defenders
 from rules.move import Move
@@ -34,13 +34,13 @@ from rules.variant import Variant
 
 CHASING = "chasingRule"
 _FIRST_CYCLE = 4
-"""Length of the shortest repetition in half-moves."""
+"""The shortest possible repetition, in half-moves."""
 _LONGEST_ALLOWED = 8
-"""Half-moves in which a piece moves back and forth twice."""
+"""The half-moves of a piece that moves back and forth twice."""
 
 
 class Repetition(Law):
-    """Claims and endings by repeated positions."""
+    """Claims and endings by repetition."""
 
     keys = {
         "nFoldRule": integer(0, 100),
@@ -88,10 +88,7 @@ class Repetition(Law):
         return self.verdict(game, self._end_at)
 
     def verdict(self, game: Game, fold: int) -> Outcome:
-        """Return the outcome of the repetition.
-
-        All moves since the first of `fold` appearances decide it.
-        """
+        """Return the outcome of a repetition, decided by all moves since the first of `fold` appearances."""
         length = _cycle_length(game, fold)
         turn = game.position.turn
         if self.blames_checks:
@@ -104,13 +101,13 @@ class Repetition(Law):
                 return _blamed(chasing, game, Reason.PERPETUAL_CHASE)
         reason = Reason.FIVEFOLD_REPETITION if fold == 5 else Reason.REPETITION
         if self._value == "draw":
-            return settled(game.position, reason)
+            return outcome_on_points(game.position, reason)
         favoured = Color.WHITE if self._for_white else turn
         return Outcome(favoured if self._value == "win" else favoured.opponent, reason)
 
 
 def _cycle_length(game: Game, fold: int) -> int:
-    """Return the number of half-moves since the first of the position's last `fold` appearances."""
+    """Return how many half-moves ago the first of the position's last `fold` appearances was."""
     positions = game.positions[::-1]
     identity = positions[0].identity()
     before = 0
@@ -122,18 +119,15 @@ def _cycle_length(game: Game, fold: int) -> int:
 
 
 def _blamed(guilty: set[bool], game: Game, reason: Reason) -> Outcome:
-    """Return the loss of the guilty side.
-
-    If both are guilty, points decide if they count, else the game is drawn.
-    """
+    """Return the guilty side's loss. If both are guilty, the game is drawn or decided by points."""
     if len(guilty) == 2:
-        return settled(game.position, reason)
+        return outcome_on_points(game.position, reason)
     turn = game.position.turn
     return Outcome(turn.opponent if True in guilty else turn, reason)
 
 
 class MoveRepetition(Law):
-    """Loss for moving a piece back and forth a third time while its side is not in check.
+    """Loss for moving a piece back and forth a third time while not in check.
 
     Pieces that can never reach the squares of the other royal piece (guards, generals) are exempt.
     """
@@ -157,8 +151,8 @@ class MoveRepetition(Law):
 def _has_returned_too_often(own: list[Move], checks: list[bool]) -> bool:
     """Return whether a side has just moved its piece back once too often.
 
-    `own`: the side's moves, the last one first. `checks`: whether it was in check before each of them. A pass
-    may come between a move and its return.
+    `own`: the side's moves, the last one first. `checks`: whether it was in check before each of them. There
+    may be a pass between a move and its return.
     """
     last = own[0]
     if last.law is not None or any(checks[:2]):

@@ -17,10 +17,7 @@ from rules.variant import Variant
 
 
 def _royal_symbols(variant: Variant) -> tuple[str, str]:
-    """Return the FEN symbols of both sides' royal pieces.
-
-    Empty for a side that begins without one (horde).
-    """
+    """Return the FEN symbols of both sides' royal pieces; "" for a side that starts without one (horde)."""
     code = variant.kinds.royal[Color.WHITE]
     if not code:
         return "", ""
@@ -31,9 +28,9 @@ def _royal_symbols(variant: Variant) -> tuple[str, str]:
 
 
 class Royalty(Law):
-    """The royal piece of each side that begins with one, which may not be left attacked.
+    """Royal pieces may not be left attacked.
 
-    Such a side has exactly one. It can be in hand only if it is in the start position.
+    A side that starts with one always has exactly one. It can be in hand only if it is in hand at the start.
     """
 
     keeps_royals_safe = True
@@ -66,21 +63,21 @@ class Royalty(Law):
     def forbids(self, position: Position, move: Move, board: bytes) -> bool:
         return position.variant.compiled.generator.is_royal_attacked(board, position.turn)
 
-    def objection(self, position: Position, move: Move, following: Position) -> Objection | None:
-        attack = position.variant.compiled.generator.attack_on_royal(following, position.turn)
+    def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
+        attack = position.variant.compiled.generator.attack_on_royal(after, position.turn)
         if attack is None:
             return None
         if any(
-            law.allows_exposed_king(position, move, following)
+            law.allows_exposed_king(position, move, after)
             for law in position.variant.compiled.hooks("allows_exposed_king")
         ):
             return None
         variant, (royal, attacker) = position.variant, attack
-        details = attack_details(following, royal, attacker)
+        details = attack_details(after, royal, attacker)
         if move.target == royal != move.origin:
             details["to"] = details.pop("royal-square")
             return Objection(Illegal.INTO_CHECK, details, (royal, attacker))
-        # If another piece attacks the king after the move, the moved piece was pinned.
+        # If another piece attacks the king after the move, the piece that moved was pinned.
         if position.in_check and attacker in variant.compiled.attacks.attackers(
             position.board, royal, position.turn.opponent
         ):

@@ -1,7 +1,7 @@
 """Kings that may not move out of check.
 
-This is a rule of makpong, a variant of makruk without draws by a wandering king. The check must be blocked,
-or the checking piece captured; the king itself may move only to capture it.
+A rule of makpong, a variant of makruk, which prevents draws by a wandering king. A check must be blocked or
+the checking piece captured; the king itself may move only to capture it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class SteadfastKing(Law):
     fact = {"no_flight": True}
 
     def _flees(self, position: Position, move: Move) -> bool:
-        """Return whether the checked king moves without capturing the only checking piece."""
+        """Return whether a checked king moves without capturing the only checking piece."""
         attackers, by = position.variant.compiled.attacks.attackers, position.turn.opponent
         return any(
             move.origin == royal and attackers(position.board, royal, by) != [move.target]

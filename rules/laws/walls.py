@@ -1,9 +1,9 @@
 """Walls: squares that no piece can enter, pass or capture.
 
-With every move the player walls off a square, in `wallingRegion` if it is set, by one of these rules:
+With each move, the player walls off a square, in `wallingRegion` if it is set, by one of these rules:
 
 - `duck`: the only wall, the duck, moves to another empty square (duck chess).
-- `arrow`: an empty square that the moved piece could go to from its new square.
+- `arrow`: an empty square to which the moved piece could go from its new square.
 - `past`: the square that the piece left.
 - `static`: any empty square.
 - `edge`: an empty square on the edge of the board or next to a wall.
@@ -29,12 +29,12 @@ from rules.variant import Variant
 
 ARROW, DUCK, EDGE, PAST = "arrow", "duck", "edge", "past"
 MAX_BASES = 1_500
-"""Maximum number of moves whose extensions by walls are cached."""
+"""The maximum number of moves whose extensions by walls are cached."""
 _SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 class Walling(Law):
-    """Walls that are placed with every move."""
+    """Walls that are placed with each move."""
 
     switch = ("wallingRule", True)
     keys = {
@@ -62,7 +62,7 @@ class Walling(Law):
 
     @property
     def wall_name(self) -> str:
-        """The players' name for the wall: duck or wall."""
+        """What players call the wall: duck or wall."""
         return DUCK if self._rule == DUCK else "wall"
 
     def extend(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -71,8 +71,8 @@ class Walling(Law):
         region, make = self._regions[position.turn], self._make
         extended: list[Move] = []
         for move in moves:
-            # Key by identity, because another piece's promotion may have the same text. Cached moves keep
-            # their base alive, so identities stay unique.
+            # The key is the identity, because another piece's promotion may have the same text. Cached moves
+            # keep their base alive, so identities stay unique.
             known = self._known.get(id(move))
             if known is None:
                 known = self._known[id(move)] = {}
@@ -136,7 +136,7 @@ class Petrification(Law):
     def change_board(self, draft: Draft, move: Move) -> None:
         captor = draft.board[move.target]
         if draft.code not in self._codes or (captor and self._explodes):
-            return  # A piece that survives its explosion stays as it is.
+            return  # A piece that survives its explosion doesn't change.
         if captor:
             draft.removed += (captor,)
         draft.board[move.target] = WALL

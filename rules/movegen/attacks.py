@@ -1,4 +1,4 @@
-"""Attacks of pieces on a board, regardless of the side to move and of laws (for checks see generator.py)."""
+"""Attacks of pieces on a board, regardless of the side to move and of laws. For checks, see generator.py."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Attacks:
 
     @cached_property
     def jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The codes of kinds that move off the lines, by colour."""
+        """The codes of the kinds that move off the lines, by colour."""
         kinds = [index for index in range(len(self._variant.kinds)) if self._tables.may_jump(index)]
         white, black = (tuple(encode(index, color) for index in kinds) for color in Color)
         return white, black
@@ -40,16 +40,16 @@ class Attacks:
 
     # ---- attacks
 
-    def watch(self, square: int, by: Color) -> LineAttacks:
-        watch = self._watches[by].get(square)
-        if watch is None:
-            watch = self._watches[by][square] = LineAttacks(self._tables, square, by, self.cache_limit)
-        return watch
+    def line_attacks(self, square: int, by: Color) -> LineAttacks:
+        line_attacks = self._watches[by].get(square)
+        if line_attacks is None:
+            line_attacks = self._watches[by][square] = LineAttacks(self._tables, square, by, self.cache_limit)
+        return line_attacks
 
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:
         """Return the square of a piece of `by` that attacks `square`, or None."""
-        watch = self.watch(square, by)
-        for attacker in map(getitem, watch.attackers, watch.cut(board)):
+        line_attacks = self.line_attacks(square, by)
+        for attacker in map(getitem, line_attacks.attackers, line_attacks.cut(board)):
             if attacker:
                 return attacker - 1
         approach = self.approaches[by][square]
@@ -62,7 +62,7 @@ class Attacks:
     def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
         """Return one of `squares` that `by` attacks and the attacker's square, or None.
 
-        This examines only pieces on the board, so that no tables are built for other pieces.
+        Only examines pieces on the board, so that no tables are built for others.
         """
         wanted, own = set(squares), OWN[by]
         if wanted:
@@ -83,10 +83,7 @@ class Attacks:
         return next((square for square in squares if self.attacker(after, square, by) is not None), None)
 
     def facing_royals(self, board: bytes) -> tuple[int, int] | None:
-        """Return the squares of White's and Black's royal piece if they face each other.
-
-        They do if no piece is between them on a rank or file; otherwise the result is None.
-        """
+        """Return the squares of the royal pieces if nothing is between them on a rank or file, else None."""
         royal = self._royal
         white, black = board.find(royal[0]), board.find(royal[1])
         if white < 0 or black < 0:
@@ -104,7 +101,7 @@ class Attacks:
     def attacks(self, board: bytes, square: int, code: int = 0) -> set[int]:
         """Return the squares that the piece on `square` attacks, including occupied ones of either side.
 
-        `code`: the piece to assume there instead of the one on the board.
+        `code`: a piece to assume there instead.
         """
         paths = self._tables.capturing(code or board[square], square)
         return {target for path in paths for target in reached(board, path)}
@@ -117,7 +114,7 @@ class Attacks:
         ]
 
     def around(self, square: int, by: Color) -> frozenset[int]:
-        """Return the squares whose contents decide whether `by` attacks `square`."""
+        """Return the squares whose contents determine whether `by` attacks `square`."""
         grid = self._tables.grid
         squares = {other for number, _ in grid.places[square] for other in grid.lines[number]}
         approach = self.approaches[by][square]
@@ -125,7 +122,7 @@ class Attacks:
 
     @cached_property
     def leaping(self) -> tuple[list[tuple[int, tuple[int, ...]]], ...]:
-        """The codes of leapers by colour, each with a bitboard of the attacked squares by origin."""
+        """The codes of leapers by colour, each with bitboards of the attacked squares by origin."""
         squares = self._variant.geometry.squares
         leapers = [
             [(code, tuple(self._leaps(code, square) for square in squares)) for code in codes]
@@ -138,7 +135,7 @@ class Attacks:
         ends = {path.squares[0] for path in jumps if path.captures}
         return sum(1 << end for end in ends)
 
-    def leapt_at(self, board: bytes, by: Color) -> int:
+    def leaper_attacks(self, board: bytes, by: Color) -> int:
         """Return a bitboard of the squares that leapers of `by` attack."""
         attacked = 0
         for code, leaps in self.leaping[by]:

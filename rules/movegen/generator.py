@@ -1,6 +1,7 @@
-"""Legal moves: pseudo-legal moves from line_cache and leap_cache, filtered by legality and the laws.
+"""Generates legal moves: pseudo-legal moves from line_cache and leap_cache, filtered by legality and the
+laws.
 
-In most positions of most variants, one_royal_generator finds the legal moves without testing any.
+For most positions in most variants, one_royal_generator finds the legal moves without testing them.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Generator(Legality):
-    """Legal move generator of one variant."""
+    """The legal move generator of one variant."""
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
@@ -37,8 +38,8 @@ class Generator(Legality):
         self._selecting = hooks("select")
         self._deciding = hooks("decided")
         self.selects = bool(self._extending or self._selecting)
-        """Whether laws extend the legal moves or select from them."""
-        # The wall of a move may shield a royal piece, or expose it.
+        """Whether laws extend the legal moves or select some of them."""
+        # A move's wall may shield or expose a royal piece.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
         self._jumpers: dict[int, Jumpers] = {}
         self._royal_moves: dict[int, Jumpers] = {}
@@ -64,7 +65,7 @@ class Generator(Legality):
 
     @cached_property
     def _leapers(self) -> tuple[list[tuple[int, Jumpers]], ...]:
-        """The kinds with moves off the lines by colour, without the royal piece."""
+        """The kinds that move off the lines, by colour, without the royal piece."""
         return tuple(
             [(code, self._of_kind(code)) for code in codes if code != royal]
             for codes, royal in zip(self._attacks.jumping, self._royal, strict=True)
@@ -96,12 +97,12 @@ class Generator(Legality):
         moves = list(jumper.known[jumper.key(board)])
         reach = self._tables.reach(code, square)
         jumped, jumped_to_capture = reach.jumped
-        for number, ways in reach.ways.items():
+        for number, movements in reach.lines.items():
             line = self._tables.grid.lines[number]
             start = line.index(square)
-            for direction, quiet, captures in ways:
-                way = line[start + 1 :] if direction > 0 else line[:start][::-1]
-                for steps, target in enumerate(way, 1):
+            for direction, quiet, captures in movements:
+                movement = line[start + 1 :] if direction > 0 else line[:start][::-1]
+                for steps, target in enumerate(movement, 1):
                     occupant = board[target]
                     if enemy[occupant]:
                         is_open = steps <= captures and target not in jumped_to_capture
@@ -135,7 +136,7 @@ class Generator(Legality):
         return moves
 
     def _special(self, position: Position) -> list[Move]:
-        """Return the generated moves that must be tested one by one."""
+        """Return those generated moves that must be tested individually."""
         moves: list[Move] = []
         for law in self._capturing_en_passant if position.en_passant else ():
             moves += law.generate_en_passant(position)
@@ -146,11 +147,11 @@ class Generator(Legality):
     # ---- legal moves
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:  # noqa: ARG002
-        """Return the plain move with this UCI text if it is easily shown to be legal, else None."""
+        """Return the plain move with this UCI text if it is obviously legal, else None."""
         return None
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Return the legal moves of the side to move, or no moves if the game is decided."""
+        """Return the legal moves of the side to move; none if the game is decided."""
         if self._deciding and self.decided(position) is not None:
             return []
         moves = self.pseudo_legal(position) if self._walls_shield else self.lawful(position)
@@ -176,27 +177,24 @@ class Generator(Legality):
         )
 
     def bases(self, position: Position) -> list[Move]:
-        """Return the legal moves before laws extend them.
-
-        If extending can't be separated from generating, return all legal moves.
-        """
+        """Return the legal moves before laws extend them, or all legal moves if that can't be separated."""
         if not self._extending or self._selecting or self._judging_drops or self._walls_shield:
             return position.legal_moves()
         return [] if self._deciding and self.decided(position) is not None else self.lawful(position)
 
     def extended(self, position: Position, bases: list[Move]) -> list[Move]:
-        """Return the legal moves that extend these moves of `bases`."""
+        """Return the legal moves that extend these moves from `bases`."""
         if not (self._selecting or self._judging_drops or self._walls_shield):
             for law in self._extending:
                 bases = law.extend(position, bases)
         return bases
 
     def has_moves(self, position: Position) -> bool:
-        """Return whether there is a legal move, stopping at the first one."""
+        """Return whether there is a legal move. Stops at the first one."""
         return any(self.extended(position, [move]) for move in self.bases(position))
 
     def lawful(self, position: Position) -> list[Move]:
-        """Return the moves that leave no royal piece attacked, before laws extend or select."""
+        """Return the moves that leave no royal piece attacked, before laws extend or select them."""
         moves = self._safe_moves(position)
         for law in self._filtering:
             moves = law.filter_moves(position, moves)
@@ -208,7 +206,7 @@ class Generator(Legality):
         return self._filter_tested(position, moves) if self._judging or self._judging_captures else moves
 
     def decided(self, position: Position) -> Outcome | None:
-        """Return the outcome that the board alone decides, or None."""
+        """Return the outcome if the board alone decides it, else None."""
         for law in self._deciding:
             outcome = law.decided(position)
             if outcome is not None:

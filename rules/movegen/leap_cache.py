@@ -1,7 +1,7 @@
-"""Caches for movement off the lines: leaps, and rides that are bent or lame, or that hop over a piece.
+"""Caches for movement off the lines: leaps, and bent, lame or hopping rides.
 
-The moves of such a piece depend only on the squares of its paths, and are cached by the contents of these
-squares, as in rules.movegen.line_cache.
+Such moves depend only on the squares of the piece's paths, and are cached by the contents of these squares,
+as in rules.movegen.line_cache.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
 
 
 class LeapMoves:
-    """Moves of one kind of piece on one square.
+    """Moves of one kind of piece from one square.
 
-    `known[key(board)]`: its pseudo-legal moves along `paths`; `ends`: a bitboard of all squares that the
+    `known[key(board)]`: the pseudo-legal moves along `paths`. `ends`: a bitboard of all squares that the
     paths can reach on any board.
     """
 
@@ -43,7 +43,7 @@ class LeapMoves:
 def _leap_finder(
     tables: MovementTables, code: int, square: int, paths: tuple[Path, ...], around: list[int]
 ) -> Callable[[Key], tuple[Move, ...]]:
-    """Return a function that finds a piece's moves from the contents of the squares `around`."""
+    """Return a function that finds a piece's moves, given the contents of the squares `around`."""
     enemy = OWN[side_of(code).opponent]
 
     def find(content: Key) -> tuple[Move, ...]:
@@ -81,7 +81,7 @@ class Jumpers(dict[int, LeapMoves]):
 
 
 class LeapAttacks:
-    """Attacks on one square off the lines, by the pieces in `sources`."""
+    """Attacks on a square off the lines, by the pieces in `sources`."""
 
     def __init__(self, sources: list[tuple[int, int, Path]], square: int, cache_limit: CacheLimit) -> None:
         self._sources = sources
@@ -90,7 +90,7 @@ class LeapAttacks:
         for _, _, path in sources:
             around |= {*path.before, *path.squares[: path.squares.index(square)]}
         self.around = frozenset(around)
-        """The squares whose contents decide whether there is an attack."""
+        """The squares whose contents determine whether there is an attack."""
         self._key = _getter(sorted(around))
         self._known = Cache[Key, int]()
         self._cache_limit = cache_limit
@@ -111,7 +111,7 @@ class LeapAttacks:
         return attacker
 
     def leapers(self, board: bytes) -> list[CheckOrPin]:
-        """Return the checks on this square, provided that all sources are leapers."""
+        """Return the checks on this square. All sources must be leapers."""
         checking = dict.fromkeys(source for source, code, _ in self._sources if board[source] == code)
         return [CheckOrPin(source, None, frozenset({source})) for source in checking]
 

@@ -1,7 +1,7 @@
 """Tests of pseudo-legal moves: attacks on royal pieces, and the laws' objections.
 
-Moves are played on the board and judged by the laws, except those that touch no square on which the safety of
-the royal piece depends.
+Moves are played on the board and judged by the laws, unless they touch no square that affects the safety of
+the royal piece.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Legality:
-    """Tests of whether pseudo-legal moves of a variant are legal."""
+    """Tests whether pseudo-legal moves of a variant are legal."""
 
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
@@ -36,7 +36,7 @@ class Legality:
         self._judging_drops = hooks("drop_objection")
         self._checking = hooks("checked")
         forbidding = hooks("forbids")
-        # If the board after a move decides its legality, the move needn't be played in full.
+        # If the board after a move decides its legality, the move needn't be played completely.
         self._judged_by_board = all(law in forbidding for law in self._judging) and not (
             self._judging_captures or self._adding_royals or self._blocking or hooks("allows_exposed_king")
         )
@@ -67,17 +67,15 @@ class Legality:
     def is_unlawful(self, position: Position) -> bool:
         """Return whether a royal piece of the side not to move is attacked.
 
-        This builds no move tables, because the variant of a position that was only read may never be played.
+        Builds no move tables, because a position that was only read may never be played.
         """
         color = position.turn.opponent
         royals = [s for s in self.royals(position, color) if not self._is_protected(position, s, color)]
         return self._attacks.first_attack(position.board, royals, position.turn) is not None
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
-        """Return whether the royal piece of `color` is attacked.
-
-        This ignores laws that add royal pieces or block attacks.
-        """
+        """Return whether the royal piece of `color` is attacked. Ignores laws that add royal pieces or block
+        attacks."""
         code = self._variant.kinds.royal[color]
         if not code:
             return False
@@ -104,7 +102,7 @@ class Legality:
     # ---- moves
 
     def _filter_tested(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Return the legal moves, testing all but those far from every royal piece."""
+        """Return the legal moves. Doesn't test moves far from all royal pieces."""
         if not self._only_royal_safety:
             return [move for move in moves if self.objection(position, move) is None]
         royals = self.royals(position, position.turn)
@@ -135,13 +133,13 @@ class Legality:
         return legal
 
     def _near(self, royals: Iterable[int], by: Color) -> set[int]:
-        """Return the squares that decide whether `by` attacks one of the royal pieces."""
+        """Return the squares that determine whether `by` attacks one of the royal pieces."""
         return {near for square in royals for near in self._attacks.around(square, by)}
 
     def _filter_by_board(self, position: Position, royals: list[int], moves: list[Move]) -> list[Move]:
-        """Return the legal moves if each law decides by the board alone.
+        """Return the legal moves if all laws judge only the board.
 
-        Moves that touch no relevant square are legal, unless the position itself is forbidden.
+        Moves that touch no relevant square are legal unless the position itself is forbidden.
         """
         board, judging = position.board, self._judging
         near = self._near(royals, position.turn.opponent)
@@ -164,58 +162,56 @@ class Legality:
         return legal
 
     def _is_plain(self, position: Position, move: Move) -> bool:
-        """Return whether the move only puts its piece on the target, as far as royal safety goes."""
+        """Return whether, for royal safety, the move only puts its piece on the target."""
         if self._judging_captures and position.board[move.target]:
             return False
         return move.law is None or (move.origin is None and move.simple)
 
     def objection(self, position: Position, move: Move) -> Objection | None:
-        """Return the reason why a pseudo-legal move is illegal, or None."""
+        """Return why a pseudo-legal move is illegal, or None."""
         return self._objection(position, move, position.play(move))
 
-    def _objection(self, position: Position, move: Move, following: Position) -> Objection | None:
+    def _objection(self, position: Position, move: Move, after: Position) -> Objection | None:
         if self._judging_captures and position.is_capture(move):
             for law in self._judging_captures:
-                objection = law.capture_objection(position, move, following)
+                objection = law.capture_objection(position, move, after)
                 if objection is not None:
                     return objection
         for law in self._judging:
-            objection = law.objection(position, move, following)
+            objection = law.objection(position, move, after)
             if objection is not None:
                 return objection
         return None
 
     def any_objection(self, position: Position, move: Move) -> Objection | None:
-        """Return the reason why a pseudo-legal move may not be played, or None.
+        """Return why a pseudo-legal move may not be played, or None.
 
-        Unlike `objection`, this includes laws that judge drops or select moves.
+        Unlike `objection`, includes laws that judge drops or select moves.
         """
         objection = self.objection(position, move)
         if objection is not None:
             return objection
         dropping = self._judging_drops if move.origin is None else ()
         objections = [law.drop_objection(position, move) for law in dropping]
-        # Legal moves are listed only if a law needs them: on large boards with walls there are very many.
+        # List the legal moves only if a law needs them, because large boards with walls have very many.
         selecting = self._variant.compiled.hooks("deselected")
         objections += [law.deselected(position, move, position.legal_moves()) for law in selecting]
         return next((reason for reason in objections if reason is not None), None)
 
-    def is_illegal(self, position: Position, move: Move, following: Position) -> bool:
-        """Return whether a pseudo-legal move, which leads to `following`, is illegal."""
+    def is_illegal(self, position: Position, move: Move, after: Position) -> bool:
+        """Return whether a pseudo-legal move, which leads to `after`, is illegal."""
         if self._judged_by_board:
-            board = following.board
-            for law in self._judging:  # noqa: SIM110  # a loop for speed: searches call this for every move
+            board = after.board
+            for law in self._judging:  # noqa: SIM110  # A loop is faster; searches call this for every move.
                 if law.forbids(position, move, board):
                     return True
             return False
-        return self._objection(position, move, following) is not None
+        return self._objection(position, move, after) is not None
 
 
 def is_judged_by_attacks(variant: Variant) -> bool:
-    """Return whether moves are illegal only for leaving a royal piece attacked.
-
-    Laws that filter moves don't count.
-    """
+    """Return whether moves are illegal only if they leave a royal piece attacked, except for laws that filter
+    moves."""
     filtering = variant.compiled.hooks("filter_moves")
     return all(law.keeps_royals_safe for law in variant.compiled.hooks("objection") if law not in filtering)
 

@@ -1,9 +1,9 @@
 """Caches of moves, attacks, checks and pins along lines, by the contents of the lines.
 
 The moves along a rank, file or diagonal depend only on the pieces on it. Few lines change from one position
-to the next, and the same contents recur. So each group of lines, a slice of the board that covers one or more
-lines of one direction, has a cache from its contents to the moves along it, the attacked squares, and the
-checks and pins of a royal piece on it. Entries are computed on first use, and their total number is limited.
+to the next, and the same contents recur. Each group of lines, a slice of the board that covers lines of one
+direction, has a cache from its contents to the moves along it, the attacked squares, and the checks and pins
+of a royal piece on it. Entries are computed on first use, and their total number is limited.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from weakref import ref
 
 from rules.board.pieces import OWN, Color
 from rules.move import Move
-from rules.movement.movement_tables import Grid, MovementTables, Way
+from rules.movement.movement_tables import Grid, LineMovement, MovementTables
 
 _K = TypeVar("_K")
 _T = TypeVar("_T")
 MAX_ENTRIES = 64_000
-"""Maximum number of cache entries of one variant; an entry takes a few hundred bytes."""
+"""The maximum number of cache entries per variant, a few hundred bytes each."""
 
 
 class CheckOrPin(NamedTuple):
     """A check by the piece on `attacker`, or its pin of the piece on `pinned`.
 
-    `path`: the squares where a move answers the check, or where the pinned piece may go: those between the
-    royal piece and the attacker, and the attacker's own.
+    `path`: the squares where a move answers the check or to which the pinned piece may go: the squares
+    between the royal piece and the attacker, and the attacker's.
     """
 
     attacker: int
@@ -39,16 +39,16 @@ class CheckOrPin(NamedTuple):
 Threats = tuple[int, tuple[CheckOrPin, ...]] | None
 """Attacks on a group of lines: a bitboard of the attacked squares, and checks and pins; or None."""
 SideLines = tuple[list[tuple["Move", ...]], list[Threats]]
-"""The moves of one side and the threats to it, each by group of lines."""
+"""A side's moves and the threats to it, each by group of lines."""
 
 
 @final
 class PositionCache:
-    """Cached data on one position, stored in the position.
+    """Cached data about a position, stored in the position.
 
-    `sides`: moves and threats by colour; those of the side not to move are None until a following position
-    needs them, and are then derived from `basis`. `seen`: bitboard of the squares examined for attacks by the
-    opponent; `danger`: those of them that it attacks. `legal`: the legal moves, None until generated.
+    `sides`: moves and threats by colour; for the side not to move, None until a later position needs them and
+    derives them from `basis`. `seen`: a bitboard of the squares examined for attacks by the opponent.
+    `danger`: the attacked ones among them. `legal`: the legal moves; None until generated.
     """
 
     __slots__ = ("basis", "board", "danger", "legal", "seen", "sides")
@@ -71,10 +71,10 @@ class Cache(dict[_K, _T]):
 
 
 class CacheLimit:
-    """Limit on the total number of entries in all caches of one variant.
+    """A limit on the total number of entries in all caches of a variant.
 
-    The caches refer to this object, so it refers to them weakly. That avoids a reference cycle: an unused
-    variant's caches are freed immediately, not later by the garbage collector.
+    The caches refer to this object, so it refers to them weakly. Without a reference cycle, the caches of an
+    unused variant are freed immediately rather than by the garbage collector.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class CacheLimit:
         self._all.append(ref(cache))
 
     def grow(self) -> None:
-        """Count a new entry, and clear all caches if there are too many."""
+        """Count a new entry. Clears all caches if there are too many."""
         self._entries += 1
         if self._entries > MAX_ENTRIES:
             self._entries = 0
@@ -96,7 +96,7 @@ class CacheLimit:
 
 
 class ContentCache(Cache[_K, _T]):
-    """Cache of the results of `find` by the contents of squares."""
+    """Caches the results of `find` by the contents of squares."""
 
     def __init__(self, find: Callable[[_K], _T], cache_limit: CacheLimit) -> None:
         super().__init__()
@@ -117,8 +117,8 @@ Entry = tuple[tuple["Move", ...], Threats]
 class Lines:
     """All lines of a board in groups (see `line_groups`), for one side.
 
-    The moves exclude those of royal pieces. Attacked squares include those behind the side's own royal piece,
-    and those that the attacker's own pieces occupy.
+    The moves don't include royal pieces'. The attacked squares include those behind the side's own royal
+    piece and those occupied by the attacker's own pieces.
     """
 
     def __init__(
@@ -141,10 +141,8 @@ class Lines:
         self._through: dict[int, Callable[[list[Threats]], tuple[Threats, ...]]] = {}
 
     def side(self, cache: PositionCache) -> SideLines:
-        """Return the moves and threats of all groups, and store them in the cache.
-
-        Only changed groups are looked up.
-        """
+        """Return the moves and threats of all groups, and store them in the cache. Looks up only changed
+        groups."""
         board = cache.board
         if cache.basis is None:
             entries = [group[content] for group, content in zip(self._groups, self._cut(board), strict=True)]
@@ -168,7 +166,7 @@ class Lines:
         return touched
 
     def through(self, squares: int) -> Callable[[list[Threats]], tuple[Threats, ...]]:
-        """Return a function that picks the groups through these squares (a bitboard)."""
+        """Return a function that picks the groups that contain these squares (a bitboard)."""
         pick = self._through.get(squares)
         if pick is None:
             through = [squares >> square & 1 for square in range(len(self._places))]
@@ -180,16 +178,16 @@ class Lines:
 
 
 def slicer(cuts: list[slice]) -> Callable[[bytes], tuple[bytes, ...]]:
-    """Return a function from a board to the contents of these slices."""
+    """Return a function that returns the contents of these slices of a board."""
     # Small boards have at most one slice. itemgetter returns a bare item for one key, and needs at least one.
     return itemgetter(*cuts) if len(cuts) > 1 else lambda board: tuple(board[cut] for cut in cuts)
 
 
 def line_groups(grid: Grid) -> list[list[int]]:
-    """Return the numbers of lines, grouped by slices of the board.
+    """Group the numbers of lines by slices of the board.
 
-    A diagonal slice of an 8x8 board wraps at the edge: a8 follows c1-h6, and a7 and b8 follow d1-h5. So the
-    lines of all four directions are 32 slices instead of 42, which saves lookups. A slice is at most one
+    On an 8x8 board, diagonal slices wrap around at the edge: a8 follows c1-h6, and a7 and b8 follow d1-h5. So
+    the lines of all four directions need 32 slices instead of 42, which saves lookups. A slice is at most one
     square longer than the longest line.
     """
     max_length = max(len(line) for line in grid.lines) + 1 if grid.lines else 0
@@ -227,7 +225,7 @@ def _group_finder(
     tables: MovementTables, group: list[int], color: Color, royal: tuple[int, int]
 ) -> Callable[[bytes], Entry]:
     parts = [
-        (number, cut, _LineWays(tables, number, color, royal[color]))
+        (number, cut, _LineMoves(tables, number, color, royal[color]))
         for number, cut in line_slices(tables.grid, group)
     ]
 
@@ -235,9 +233,9 @@ def _group_finder(
         moves: list[Move] = []
         covered = 0
         checks_and_pins: list[CheckOrPin] = []
-        for number, cut, ways in parts:
+        for number, cut, line_moves in parts:
             part = content[cut]
-            covered |= ways.collect(part, moves)
+            covered |= line_moves.collect(part, moves)
             for index, code in enumerate(part):
                 if code and code == royal[color]:
                     checks_and_pins += _check_or_pin(tables, (number, index), color.opponent)(part)
@@ -247,15 +245,15 @@ def _group_finder(
 
 
 _Step = tuple[int, bool, bool, tuple["Move", ...]]
-"""Index on the line, whether the piece may go or capture there, and its moves there."""
+"""An index on the line, whether the piece may move or capture there, and its moves there."""
 _Cover = tuple[int, int]
-"""Index on the line, and its square as a bit."""
+"""An index on the line, and its square as a bit."""
 
 
-class _LineWays:
-    """The moves of one side along one line, and the squares that the other side attacks there.
+class _LineMoves:
+    """A side's moves along a line, and the squares that the other side attacks there.
 
-    Steps are tabulated by piece and index, so that new contents are walked quickly.
+    Steps are tabulated by piece and index, which makes it fast to process new contents.
     """
 
     def __init__(self, tables: MovementTables, number: int, color: Color, royal: int) -> None:
@@ -265,7 +263,7 @@ class _LineWays:
         self._covers: dict[tuple[int, int], tuple[tuple[_Cover, ...], ...]] = {}
 
     def collect(self, content: bytes, moves: list[Move]) -> int:
-        """Add the moves of the side's pieces except its royal piece to `moves`.
+        """Add the moves of the side's pieces, except its royal piece, to `moves`.
 
         Returns a bitboard of the squares that the other side attacks, including those behind the royal piece.
         """
@@ -282,8 +280,8 @@ class _LineWays:
                             break
             elif own[code] and code != royal:
                 steps = self._steps.get((index, code))
-                for way in self._lay_out_steps(index, code) if steps is None else steps:
-                    for place, quiet, captures, step_moves in way:
+                for movement in self._lay_out_steps(index, code) if steps is None else steps:
+                    for place, quiet, captures, step_moves in movement:
                         occupant = content[place]
                         if captures and enemy[occupant] if occupant else quiet:
                             moves += step_moves
@@ -304,7 +302,7 @@ class _LineWays:
                 )
                 for step, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1)
             )
-            for direction, quiet, captures in self._ways(index, code)
+            for direction, quiet, captures in self._movements(index, code)
         )
         return steps
 
@@ -312,12 +310,12 @@ class _LineWays:
         line = self._line
         covers = self._covers[index, code] = tuple(
             tuple((place, 1 << line[place]) for place in _places(index, direction, captures, len(line)))
-            for direction, _, captures in self._ways(index, code)
+            for direction, _, captures in self._movements(index, code)
         )
         return covers
 
-    def _ways(self, index: int, code: int) -> tuple[Way, ...]:
-        return self._tables.reach(code, self._line[index]).ways.get(self._number, ())
+    def _movements(self, index: int, code: int) -> tuple[LineMovement, ...]:
+        return self._tables.reach(code, self._line[index]).lines.get(self._number, ())
 
 
 def _places(index: int, direction: int, length: int, size: int) -> range:
@@ -327,10 +325,10 @@ def _places(index: int, direction: int, length: int, size: int) -> range:
 
 
 class LineAttacks:
-    """Attackers of one square along the lines through it, and checks and pins of a royal piece on it.
+    """Attackers of a square along the lines through it, and checks and pins of a royal piece on it.
 
-    `cut(board)` returns the contents of the lines, the keys of `attackers` and `checks_and_pins`. An entry of
-    `attackers` is the attacking square plus one, 0 for none.
+    `cut(board)` returns the contents of the lines, which are the keys of `attackers` and `checks_and_pins`.
+    The values of `attackers` are the attacker's square plus one, or 0.
     """
 
     def __init__(self, tables: MovementTables, square: int, by: Color, cache_limit: CacheLimit) -> None:
@@ -345,14 +343,14 @@ class LineAttacks:
 
 
 def _attacks(tables: MovementTables, code: int, place: tuple[int, int], index: int) -> bool:
-    """Return whether the piece `code` at `place` of a line attacks its square `index` over empty squares."""
+    """Return whether the piece `code` at `place` on a line attacks index `index` over empty squares."""
     number, start = place
     square = tables.grid.lines[number][start]
     distance = abs(index - start)
     direction = 1 if index > start else -1
     return any(
-        way.direction == direction and way.captures >= distance
-        for way in tables.reach(code, square).ways.get(number, ())
+        movement.direction == direction and movement.captures >= distance
+        for movement in tables.reach(code, square).lines.get(number, ())
     )
 
 
@@ -361,8 +359,8 @@ def _attacker(tables: MovementTables, place: tuple[int, int], by: Color) -> Call
     line, hostile = tables.grid.lines[number], OWN[by]
 
     def find(content: bytes) -> int:
-        for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
-            first = next((other for other in way if content[other]), None)
+        for movement in (range(index + 1, len(line)), range(index - 1, -1, -1)):
+            first = next((other for other in movement if content[other]), None)
             if first is None or not hostile[content[first]]:
                 continue
             if _attacks(tables, content[first], (number, first), index):
@@ -380,8 +378,8 @@ def _check_or_pin(
 
     def find(content: bytes) -> tuple[CheckOrPin, ...]:
         checks_and_pins: list[CheckOrPin] = []
-        for way in (range(index + 1, len(line)), range(index - 1, -1, -1)):
-            standing = [other for other in way if content[other]][:2]
+        for movement in (range(index + 1, len(line)), range(index - 1, -1, -1)):
+            standing = [other for other in movement if content[other]][:2]
             pinned = None
             if len(standing) == 2 and friendly[content[standing[0]]]:
                 pinned = standing.pop(0)
@@ -389,7 +387,7 @@ def _check_or_pin(
                 continue
             last = standing[0]
             if _attacks(tables, content[last], (number, last), index):
-                path = frozenset(line[other] for other in way[: way.index(last) + 1])
+                path = frozenset(line[other] for other in movement[: movement.index(last) + 1])
                 checks_and_pins.append(CheckOrPin(line[last], None if pinned is None else line[pinned], path))
         return tuple(checks_and_pins)
 

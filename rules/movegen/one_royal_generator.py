@@ -1,4 +1,4 @@
-"""Legal moves of a side with one royal piece, derived from lines and leaps without playing any move.
+"""Generates the legal moves of a side with one royal piece without playing them, from lines and leaps.
 
 If only lines and leaps can attack the royal piece, checks and pins follow from the lines through its square:
 a single piece between it and an attacker is pinned to that line, and a check must be answered on its line or
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class _Place(NamedTuple):
-    """The royal piece on one square: its steps, and a function that picks the line groups through them."""
+    """A royal piece on a square: its steps, and a function that picks the groups of lines through them."""
 
     steps: LeapMoves
     pick: Callable[[list[Threats]], tuple[Threats, ...]]
 
 
 def has_only_line_and_leap_attacks(variant: Variant) -> bool:
-    """Return whether lines and leaps account for all checks and pins of royal pieces."""
+    """Return whether all checks and pins of royal pieces are along lines or by leaps."""
     return (
         is_judged_by_attacks(variant)
         and not (variant.compiled.hooks("capture_objection") and any(variant.kinds.royal))
@@ -41,16 +41,16 @@ def has_only_line_and_leap_attacks(variant: Variant) -> bool:
 
 
 class OneRoyalGenerator(Generator):
-    """Generator that tests ordinary moves without playing them if the side has at most one royal piece.
+    """A generator that doesn't need to play ordinary moves if the side has at most one royal piece.
 
-    For variants that fulfil `has_only_line_and_leap_attacks`. A side with several royal pieces is left
-    to the base class.
+    For variants that satisfy `has_only_line_and_leap_attacks`. The base class handles sides with several
+    royal pieces.
     """
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
         self._places: tuple[dict[int, _Place], dict[int, _Place]] = ({}, {})
-        """Data on the royal piece of each side, by its square."""
+        """Data about each side's royal piece, by its square."""
 
     def _place(self, color: Color, royal: int) -> _Place:
         steps = self._moves_of_royal(self._royal[color], royal)
@@ -59,13 +59,11 @@ class OneRoyalGenerator(Generator):
         return place
 
     def attacked(self, position: Position, squares: int) -> int:
-        """Return the subset of `squares` (a bitboard) that the opponent attacks.
-
-        This includes attacks through the royal piece.
-        """
+        """Return the subset of `squares` (a bitboard) that the opponent attacks, even through the royal
+        piece."""
         cache = self.cache_of(position)
         if squares & ~cache.seen:
-            danger = self._attacks.leapt_at(position.board, position.turn.opponent)
+            danger = self._attacks.leaper_attacks(position.board, position.turn.opponent)
             threats = self._side(position)[1]
             for covered, _ in filter(None, self._lines[position.turn].through(squares)(threats)):
                 danger |= covered
@@ -86,7 +84,7 @@ class OneRoyalGenerator(Generator):
         board, cache, turn = position.board, self.cache_of(position), position.turn
         along, threats = cache.sides[turn] or self._lines[turn].side(cache)
         steps, pick = self._places[turn].get(royal) or self._place(turn, royal)
-        danger = self._attacks.leapt_at(board, turn.opponent)
+        danger = self._attacks.leaper_attacks(board, turn.opponent)
         checks_and_pins: list[CheckOrPin] = []
         if danger >> royal & 1:
             approach = self._attacks.approaches[turn.opponent][royal]
@@ -114,7 +112,7 @@ class OneRoyalGenerator(Generator):
         return moves
 
     def _without_royal(self, position: Position) -> list[Move]:
-        """Return the moves of a side without a royal piece. Only dropping one can expose it."""
+        """Return the moves of a side without a royal piece, which only its drop could expose."""
         moves = self.pseudo_legal(position)
         if not self._dropping or self._royal_type is None:
             return moves
@@ -127,9 +125,9 @@ class OneRoyalGenerator(Generator):
         return attacker is None or self.objection(position, move) is None
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        """Return the plain move with this UCI text if it is easily shown to be legal, else None.
+        """Return the plain move with this UCI text if it is obviously legal, else None.
 
-        It is if there are no checks or pins, and the royal piece doesn't move.
+        It is if there are no checks or pins and the royal piece doesn't move.
         """
         royals = royal_squares(position, position.turn)
         if self.selects or self._filtering or len(royals) != 1 or origin in royals:
@@ -139,8 +137,8 @@ class OneRoyalGenerator(Generator):
         board, by, royal = position.board, position.turn.opponent, royals[0]
         if not OWN[position.turn][board[origin]]:
             return None
-        watch, approach = self._attacks.watch(royal, by), self._attacks.approaches[by][royal]
-        if any(map(getitem, watch.checks_and_pins, watch.cut(board))) or (
+        line_attacks, approach = self._attacks.line_attacks(royal, by), self._attacks.approaches[by][royal]
+        if any(map(getitem, line_attacks.checks_and_pins, line_attacks.cut(board))) or (
             approach and approach.attacker(board)
         ):
             return None
@@ -151,7 +149,7 @@ class OneRoyalGenerator(Generator):
 
 
 def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:
-    """Return the moves that answer every check and keep pinned pieces on their lines."""
+    """Return the moves that answer all checks and keep pinned pieces on their lines."""
     evasions: frozenset[int] | None = None
     pins: dict[int, frozenset[int]] = {}
     for _, pinned, path in checks_and_pins:

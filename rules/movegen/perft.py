@@ -1,4 +1,4 @@
-"""Perft: counts of move sequences, to test and time the move generator."""
+"""Perft: counts move sequences to test and time the move generator."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rules.position import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of move sequences of `depth` plies from here.
+    """Return the number of sequences of `depth` moves from a position.
 
     >>> import rules
     >>> rules.perft(rules.variant("xiangqi").start(), 2)

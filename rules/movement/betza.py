@@ -1,7 +1,7 @@
-"""Betza notation: letters for the movement of a piece.
+"""Betza notation, which describes the movement of a piece with letters.
 
-This is Ralph Betza's funny notation with the meaning that Fairy-Stockfish gives it, and beyond that the
-meaning of XBoard and of the Interactive Diagram of the Chess Variant Pages.
+This is Ralph Betza's funny notation as interpreted by Fairy-Stockfish and, where that doesn't define it, by
+XBoard and the Interactive Diagram of the Chess Variant Pages.
 
 Atoms are capital letters: W F D N A H L=C J=Z G leap by (0,1) (1,1) (0,2) (1,2) (2,2) (0,3) (1,3) (2,3)
 (3,3); K is W and F; R, B and Q ride as W, F and both. A doubled letter or a number repeats the step: NN and
@@ -51,7 +51,7 @@ MAX_LENGTH = 128
 MAX_RANGE = 16
 MAX_LEGS = 4
 MAX_LINES = 512
-"""Maximum number of lines from one square for all movements of a piece; see `Movement.lines`."""
+"""The maximum number of lines from a square for all movements of a piece (see `Movement.lines`)."""
 
 _LEAPS: dict[str, Vector] = {
     "W": (0, 1), "F": (1, 1), "D": (0, 2), "N": (1, 2), "A": (2, 2), "H": (0, 3),
@@ -60,12 +60,12 @@ _LEAPS: dict[str, Vector] = {
 _COMPOUNDS = {"K": ("W", "F"), "Q": ("W", "F"), "R": ("W",), "B": ("F",)}
 _SLIDERS = "QRB"
 _RIDE_KINDS = "njpgw"
-"""Modifiers that exclude each other, because each selects a kind of ride."""
+"""Modifiers that each select a kind of ride, so they exclude each other."""
 _MODIFIERS = DIRECTIONS + _RIDE_KINDS + "mciaye"
 
 
 NOTHING = "-"
-"""The notation of a piece that cannot move."""
+"""The notation of a piece that can't move."""
 
 
 def _error(notation: str, index: int, flaw: Flaw, **details: str | int) -> VariantError:
@@ -78,26 +78,26 @@ def _error(notation: str, index: int, flaw: Flaw, **details: str | int) -> Varia
 class Movement(NamedTuple):
     """One way to move: a step, repeated up to `limit` times (0: no limit), in any of `vectors`.
 
-    The steps lead over empty squares, and the last one may capture. The fields after `captures` change this
-    basic movement; with their defaults, the movement `is_plain`.
+    Steps pass over empty squares, and the last one may capture. The fields after `captures` modify this basic
+    movement; with their defaults, the movement `is_plain`.
     """
 
     vectors: tuple[Vector, ...]
     limit: int = 1
-    """0, or 1 to 16 squares, counted from the start of the last leg, including the hurdle
-    or the skipped square."""
+    """0, or 1 to 16 squares, counted from the start of the last leg and including a hurdle or skipped
+    square."""
     moves: bool = True
     captures: bool = True
     hop: str = ""
     """"p" or "g" for a hop over one hurdle, as in the notation; empty for no hop."""
     legs: tuple[tuple[Vector, int], ...] = ()
-    """Vector and limit of every leg before the last one, in order; each ends on an empty square."""
+    """The vector and limit of each leg before the last one, in order. Each ends on an empty square."""
     lame: bool = False
-    """The squares on the way of every step must be empty: first straight steps, then diagonal ones."""
+    """The squares that each step passes must be empty: first straight steps, then diagonal ones."""
     skips: bool = False
-    """The ride passes its first square even if it is occupied, and cannot end on it."""
+    """The ride passes its first square, even if occupied, and can't end on it."""
     bounces: bool = False
-    """The diagonal ride is reflected once, where it meets an edge."""
+    """The diagonal ride is reflected once, at an edge."""
     initial: bool = False
     """Only as the initial move of the piece."""
 
@@ -108,7 +108,7 @@ class Movement(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """Number of lines from one square; a riding leg before the last counts as 16."""
+        """The number of lines from a square; a riding leg before the last one counts as 16."""
         ways = len(self.vectors)
         for _, limit in self.legs:
             ways *= 1 if limit == 1 else 16
@@ -118,12 +118,12 @@ class Movement(NamedTuple):
 _PLAIN = Movement(())[4:]
 
 
-_Way = tuple[tuple[Vector, int], ...]
+_Legs = tuple[tuple[Vector, int], ...]
 """Vectors and limits of the legs taken so far, at least one."""
 
 
 class _Leg(NamedTuple):
-    """One leg as written: its modifiers and their index in the notation, its leaps and its limit."""
+    """A leg as written: its modifiers, their index in the notation, its leaps and its limit."""
 
     letters: str
     at: int
@@ -135,7 +135,7 @@ class _Leg(NamedTuple):
         return self.at + self.letters.index(letter)
 
 
-@lru_cache(maxsize=256)  # the largest result takes 0.1 MB
+@lru_cache(maxsize=256)  # The largest result takes 0.1 MB.
 def parse(notation: str) -> tuple[Movement, ...]:
     """Return the movements that `notation` describes, from White's point of view.
 
@@ -194,7 +194,7 @@ class _Parser:
         return atom
 
     def _range(self, atom: str) -> int:
-        """Return the maximum number of steps, 0 for no limit."""
+        """Return the maximum number of steps; 0 for no limit."""
         if self._peek() == atom:
             self._index += 1
             return 0
@@ -232,7 +232,7 @@ class _Parser:
             self._chain(written, at, bracket=False)
 
     def _bracket(self) -> None:
-        """Parse legs with atoms of their own; after - the piece must continue, before ? it may stop."""
+        """Parse legs with atoms of their own. After - the piece must continue, before ? it may stop."""
         opened = self._index
         self._index += 1
         written: list[_Leg] = []
@@ -270,7 +270,7 @@ class _Parser:
     # ---- movements
 
     def _first(self, leg: _Leg, at: int) -> list[tuple[Vector, ...]]:
-        """Return the vectors of a first leg, for each leap of its atom."""
+        """Return the vectors of a first leg for each leap of its atom."""
         directions = bearings.pairs(leg.letters)
         alone = len(leg.leaps) == 1
         by_leap = [bearings.selected_images(leap, directions, alone=alone) for leap in leg.leaps]
@@ -297,7 +297,7 @@ class _Parser:
             )
 
     def _ride_kind(self, leg: _Leg) -> str:
-        """Return the modifier that selects a kind of ride, or an empty string."""
+        """Return the modifier that selects a kind of ride, or ""."""
         kinds = [letter for letter in leg.letters if letter in _RIDE_KINDS]
         for letter in kinds[1:]:
             if letter != kinds[0]:
@@ -319,21 +319,21 @@ class _Parser:
         return leg.limit
 
     def _chain(self, written: list[_Leg], at: int, *, bracket: bool) -> None:
-        """Add a movement of several legs: one Movement for each way through all legs but the last."""
+        """Add a movement with several legs: one Movement for each way through all but the last leg."""
         self._check_chain(written, bracket)
         continuing = _later_leg_in_brackets if bracket else _turn
-        ways: list[_Way] = [
+        ways: list[_Legs] = [
             ((vector, written[0].limit),) for vectors in self._first(written[0], at) for vector in vectors
         ]
         moves, captures = _modality(written[-1].letters)
         initial = any("i" in leg.letters for leg in written)
-        for leg in written[1:-1]:  # at most two, each with eight directions at most: 512 ways
-            ways = [(*way, (vector, leg.limit)) for way in ways for vector in continuing(leg, way)]
+        for leg in written[1:-1]:  # At most two, each with at most eight directions: 512 ways.
+            ways = [(*legs, (vector, leg.limit)) for legs in ways for vector in continuing(leg, legs)]
         before = len(self._found)
-        for way in ways:
-            last = continuing(written[-1], way)
+        for legs in ways:
+            last = continuing(written[-1], legs)
             if last:
-                movement = Movement(last, written[-1].limit, moves, captures, legs=way, initial=initial)
+                movement = Movement(last, written[-1].limit, moves, captures, legs=legs, initial=initial)
                 self._add(movement, at)
         if len(self._found) == before:
             raise self._error(at, Flaw.BETZA_NO_WAY)
@@ -354,24 +354,24 @@ class _Parser:
 
 
 def _modality(letters: str) -> tuple[bool, bool]:
-    """Return (moves, captures): m or c alone means only that; neither or both mean both."""
+    """Return (moves, captures). m or c alone means only that; neither or both mean both."""
     return "c" not in letters or "m" in letters, "m" not in letters or "c" in letters
 
 
-def _turn(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
+def _turn(leg: _Leg, legs: _Legs) -> tuple[Vector, ...]:
     """Return the vectors of a leg that follows `a`: the previous leg's vector, turned."""
     every_step = any(map(bearings.is_oblique, leg.leaps)) or len(leg.leaps) > 1
     turns = bearings.turns(bearings.pairs(leg.letters)) or range(0, 8, 1 if every_step else 2)
-    mirrored = bearings.is_left_handed(way[0][0])
-    return tuple(bearings.turn_vector(way[-1][0], turn, mirrored) for turn in sorted(turns))
+    mirrored = bearings.is_left_handed(legs[0][0])
+    return tuple(bearings.turn_vector(legs[-1][0], turn, mirrored) for turn in sorted(turns))
 
 
-def _later_leg_in_brackets(leg: _Leg, way: _Way) -> tuple[Vector, ...]:
+def _later_leg_in_brackets(leg: _Leg, legs: _Legs) -> tuple[Vector, ...]:
     """Return the vectors of a later leg in brackets.
 
-    With directions, these are its atom's vectors in these directions; without, those that lead outward.
+    With directions, they are its atom's vectors in these directions; otherwise, those that lead outward.
     """
-    before = way[-1][0]
+    before = legs[-1][0]
     turns = bearings.turns(bearings.pairs(leg.letters))
     return tuple(
         vector

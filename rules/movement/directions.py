@@ -1,8 +1,8 @@
-"""Directions in Betza notation: selection among the eight images of a leap, and turns of later legs.
+"""Directions in Betza notation: selecting among the eight images of a leap, and turning later legs.
 
-A leap such as the knight's has eight images, each named by two letters: the direction of its long axis and
-that of its short one ("fr" is two forward and one to the right). The images of a straight or diagonal leap
-coincide in pairs. All vectors are (files to the right, ranks forward) from White's point of view.
+A leap such as the knight's has eight images. Each is named by two letters, for the directions of its long
+axis and of its short axis: "fr" is two forward and one to the right. The images of straight and diagonal
+leaps coincide in pairs. All vectors are (files to the right, ranks forward) from White's point of view.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ Vector = tuple[int, int]
 """(files to the right, ranks forward), for White."""
 
 DIRECTIONS = "fblrvsh"
-"""f b l r: forward, backward, left, right; v: f and b; s: l and r; h: half of the images of a leap."""
+"""f b l r: forward, backward, left, right. v: f and b. s: l and r. h: half of a leap's images."""
 
 _AXES: dict[str, Vector] = {"f": (0, 1), "b": (0, -1), "r": (1, 0), "l": (-1, 0)}
 _COVERS = {"f": "f", "b": "b", "r": "r", "l": "l", "v": "fb", "s": "lr", "h": ""}
@@ -28,12 +28,12 @@ def is_straight(vector: Vector) -> bool:
 
 
 def is_oblique(vector: Vector) -> bool:
-    """Return whether the vector is neither straight nor diagonal, like the knight's leap."""
+    """Return whether the vector is neither straight nor diagonal, like a knight's leap."""
     return not is_straight(vector) and abs(vector[0]) != abs(vector[1])
 
 
 def images(leap: Vector) -> tuple[Vector, ...]:
-    """Return the leap (short side, long side) turned and mirrored in every way: eight images clockwise."""
+    """Return the eight images of a leap (short side, long side), clockwise."""
     short, long = min(leap), max(leap)
     return tuple(
         (_AXES[a][0] * long + _AXES[b][0] * short, _AXES[a][1] * long + _AXES[b][1] * short)
@@ -42,11 +42,11 @@ def images(leap: Vector) -> tuple[Vector, ...]:
 
 
 def pairs(letters: str) -> list[str]:
-    """Return the direction letters of a leg's modifiers in pairs, as Fairy-Stockfish reads them.
+    """Pair the direction letters of a leg's modifiers as Fairy-Stockfish does.
 
-    A letter joins the next one if both are the same or one is vertical and the other horizontal; a single
-    letter counts as doubled: "fsbb" is fs and bb, "fbr" is ff and br. A modifier of another kind between two
-    letters separates them.
+    A letter joins the next one if both are the same, or if one is vertical and the other horizontal. A single
+    letter counts as doubled: "fsbb" is fs and bb, "fbr" is ff and br. Other modifiers between two letters
+    separate them.
     """
     paired: list[str] = []
     index = 0
@@ -68,10 +68,10 @@ def _crosses(first: str, second: str) -> bool:
 
 
 def selected_images(leap: Vector, directions: list[str], *, alone: bool) -> tuple[Vector, ...]:
-    """Return the images of a first leg that the pairs of letters select; without letters, all images.
+    """Return the images of a first leg that the pairs of letters select; all images if there are no letters.
 
     `alone`: whether the atom has only this leap. Each letter then selects a direction of a straight leap by
-    itself: fsW goes forward and sideways. In K and Q letters stay paired: fsK steps sideways and diagonally
+    itself: fsW moves forward and sideways. In K and Q, letters stay paired: fsK moves sideways and diagonally
     forward.
     """
     if alone and is_straight(leap):
@@ -89,8 +89,8 @@ def selected_images(leap: Vector, directions: list[str], *, alone: bool) -> tupl
 def _selects(pair: str, image: str) -> bool:
     """Return whether a pair selects an image.
 
-    A doubled letter names the long axis; in a mixed pair the first letter names the short axis. With h: fh is
-    the half with f on either axis, hr and hl are the right-handed and the left-handed half.
+    A doubled letter names the long axis; in a mixed pair, the first letter names the short axis. With h, fh
+    is the half with f on either axis, and hr and hl are the right-handed and left-handed halves.
     """
     (first, second), (long, short) = pair, image
     if first == second:
@@ -105,7 +105,7 @@ def _selects(pair: str, image: str) -> bool:
 def turns(directions: list[str]) -> frozenset[int] | None:
     """Return the turns of a later leg, 0 to 7 in steps of 45 degrees clockwise; None if a letter is h.
 
-    Here a vertical and a horizontal letter always mean the diagonal between them: fs is half left or right.
+    Here, a vertical and a horizontal letter always mean the diagonal between them: fs is half left or right.
     """
     steps: set[int] = set()
     for first, second in directions:
@@ -120,8 +120,8 @@ def turns(directions: list[str]) -> frozenset[int] | None:
 def turn_vector(vector: Vector, turn: int, mirrored: bool) -> Vector:
     """Return `vector` turned by `turn` steps of 45 degrees clockwise, or counterclockwise if `mirrored`.
 
-    Straight and diagonal leaps of one size turn into each other (W and F, D and A, H and G), oblique ones
-    into the next of their eight images.
+    Straight and diagonal leaps of the same size turn into each other (W and F, D and A, H and G), oblique
+    ones into the next of their eight images.
     """
     ring = _ring(vector)
     return ring[(ring.index(vector) + (-turn if mirrored else turn)) % 8]
@@ -137,7 +137,7 @@ def _ring(vector: Vector) -> tuple[Vector, ...]:
 def is_left_handed(vector: Vector) -> bool:
     """Return whether an oblique leap has its short side to the left of the long one.
 
-    After such a leap left and right are swapped, so that every notation stays symmetric.
+    After such a leap, left and right are swapped, so that every notation is symmetrical.
     """
     return is_oblique(vector) and _ring(vector).index(vector) % 2 == 1
 
@@ -145,7 +145,7 @@ def is_left_handed(vector: Vector) -> bool:
 def turn_between(before: Vector, after: Vector) -> int:
     """Return the turn from one leg to a straight or diagonal one, 0 to 7; mirrored after a left-handed leg.
 
-    The direction of an oblique leap is that of its long side.
+    An oblique leap has the direction of its long side.
     """
     course = before
     if is_oblique(before):
@@ -160,9 +160,7 @@ def _unit(vector: Vector) -> Vector:
 
 
 def is_outward(before: Vector, after: Vector) -> bool:
-    """Return whether the later leg leads outward.
-
-    That is, no coordinate shrinks, and the turn is less than a right angle.
-    """
+    """Return whether the later leg leads outward: no coordinate shrinks, and the turn is below a right
+    angle."""
     files, ranks = before[0] * after[0], before[1] * after[1]
     return files >= 0 and ranks >= 0 and files + ranks > 0

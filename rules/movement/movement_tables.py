@@ -1,10 +1,10 @@
 """Movement tables by square, built on first use.
 
-Most movement runs along straight lines of the board: ranks, files, diagonals, and lines of longer steps for
-riders that use them. Moves along a line depend only on its squares; movegen.line_cache relies on this. All
-other movement, leaps and bent or hopping rides, are jumps (movegen.leap_cache).
+Most movement is along straight lines of the board: ranks, files, diagonals, and lines of longer steps for
+riders that use them. Moves along a line depend only on its squares, as movegen.line_cache requires. All other
+movement (leaps, bent rides, hops) is called jumps (movegen.leap_cache).
 
-`Move` objects are created here once and shared by all positions.
+`Move` objects are created here, once, and shared by all positions.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 _KING_LINES: tuple[Vector, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
-class Way(NamedTuple):
-    """Movement along a line in `direction` 1 or -1, up to `quiet` squares, or `captures` to capture."""
+class LineMovement(NamedTuple):
+    """Movement along a line in `direction` 1 or -1: up to `quiet` squares, or `captures` for a capture."""
 
     direction: int
     quiet: int
@@ -37,25 +37,25 @@ class Way(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """Movement of one piece from one square: ways by the number of their line, and jumps.
+    """Movement of a piece from a square: along lines, by the line's number, and by jumps.
 
-    `jumped`: the squares that jumps reach, without and with a capture, whenever a way is open to them. A
-    generator takes these moves from the jumps only, so that none appears twice.
+    `jumped`: the squares that jumps reach, without and with a capture, whenever a line to them is open. A
+    generator takes these moves only from the jumps, so that none appears twice.
     """
 
-    ways: dict[int, tuple[Way, ...]]
+    lines: dict[int, tuple[LineMovement, ...]]
     jumps: tuple[Path, ...]
     jumped: tuple[frozenset[int], frozenset[int]]
 
 
 def _upwards(vector: Vector) -> Vector:
-    """Return the vector or its opposite, whichever leads up, or right along a rank."""
+    """Return the vector or its opposite, whichever points up, or right along a rank."""
     files, ranks = vector
     return vector if ranks > 0 or (ranks == 0 and files > 0) else (-files, -ranks)
 
 
 class Grid:
-    """Lines of a board: `lines[n]` has squares, `places[square]` has all (line, index) of a square."""
+    """The lines of a board. `lines[n]`: squares. `places[square]`: all pairs of line and index."""
 
     def __init__(self, geometry: Geometry, vectors: tuple[Vector, ...]) -> None:
         self._geometry = geometry
@@ -71,7 +71,7 @@ class Grid:
                 self.lines.append(line)
 
     def line_of(self, origin: int, squares: tuple[int, ...]) -> tuple[int, int] | None:
-        """Return the line and the direction in which `squares` follow each other from `origin`, or None."""
+        """Return the line and direction in which `squares` follow `origin`, or None."""
         geometry, first = self._geometry, squares[0]
         files = geometry.file_of(first) - geometry.file_of(origin)
         step = files, geometry.rank_of(first) - geometry.rank_of(origin)
@@ -81,25 +81,26 @@ class Grid:
             return None
         line, direction = self.lines[number], 1 if upwards == step else -1
         start = line.index(origin)
-        following = line[start + 1 :] if direction > 0 else line[:start][::-1]
-        return (number, direction) if following[: len(squares)] == squares else None
+        ahead = line[start + 1 :] if direction > 0 else line[:start][::-1]
+        return (number, direction) if ahead[: len(squares)] == squares else None
 
 
-def _add_way(ways: dict[int, tuple[Way, ...]], line: int, direction: int, path: Path) -> None:
-    """Add a path along a line, merged with another in its direction, so that no move appears twice."""
+def _add_line(lines: dict[int, tuple[LineMovement, ...]], line: int, direction: int, path: Path) -> None:
+    """Add a path along a line. Merges it with another in the same direction, so that no move appears
+    twice."""
     length = len(path.squares)
     quiet, captures = length * path.moves, length * path.captures
-    others: list[Way] = []
-    for way in ways.get(line, ()):
-        if way.direction == direction:
-            quiet, captures = max(quiet, way.quiet), max(captures, way.captures)
+    others: list[LineMovement] = []
+    for movement in lines.get(line, ()):
+        if movement.direction == direction:
+            quiet, captures = max(quiet, movement.quiet), max(captures, movement.captures)
         else:
-            others.append(way)
-    ways[line] = (*others, Way(direction, quiet, captures))
+            others.append(movement)
+    lines[line] = (*others, LineMovement(direction, quiet, captures))
 
 
 def _meets(ride: Path, jump: Path) -> bool:
-    """Return whether both can reach a square for which the jump needs other squares to be empty."""
+    """Return whether both can reach a square for which the jump requires other empty squares."""
     if not (ride.moves and jump.moves) and not (ride.captures and jump.captures):
         return False
     for passed, square in enumerate(ride.squares):
@@ -116,13 +117,13 @@ def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
 
 
 class MovementTables:
-    """Movement tables of one variant, and its moves from square to square."""
+    """The movement tables of one variant, and its moves from square to square."""
 
     def __init__(self, variant: Variant) -> None:
         self._geometry = variant.geometry
         self._plain: dict[tuple[int, int], Move] = {}
         self._reach: dict[tuple[int, int], Reach] = {}
-        self._ways_to: dict[tuple[int, int, int], tuple[tuple[Path, tuple[int, ...]], ...]] = {}
+        self._paths_to: dict[tuple[int, int, int], tuple[tuple[Path, tuple[int, ...]], ...]] = {}
         self._capturing: dict[tuple[int, int], tuple[Path, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
         self._returning: dict[tuple[int, int, int | None], bool] = {}
@@ -146,7 +147,7 @@ class MovementTables:
         )
 
     def only_leaps(self, index: int) -> bool:
-        """Return whether the kind at `index` moves off the lines only by leaps and plain quiet rides."""
+        """Return whether the kind at `index` moves off the lines only by leaps."""
         return not any(law.may_bend for law in self._shaping) and all(
             movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
             for movement in self._movements[index]
@@ -165,7 +166,8 @@ class MovementTables:
         return move
 
     def moves(self, code: int, origin: int, target: int) -> tuple[Move, ...]:
-        """Return the moves of the piece `code` between two squares: one, or several as for promotions."""
+        """Return the moves of the piece `code` between two squares. There may be several, as for
+        promotions."""
         moves = self._moves.get((code, origin, target))
         if moves is None:
             moves = (self.plain(origin, target),)
@@ -175,7 +177,7 @@ class MovementTables:
         return moves
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
-        """Return the paths of the piece `code` from `square`, after the laws' `shape`."""
+        """Return the paths of the piece `code` from `square`, as shaped by the laws."""
         color = side_of(code)
         movements = self._movements[(code & ~BLACK_BIT) - 1]
         paths = all_paths(self._geometry, movements, color, square)
@@ -184,7 +186,7 @@ class MovementTables:
         return paths
 
     def capturing(self, code: int, square: int) -> tuple[Path, ...]:
-        """Return the paths of the piece `code` from `square` along which it captures."""
+        """Return the paths along which the piece `code` captures from `square`."""
         capturing = self._capturing.get((code, square))
         if capturing is None:
             paths = self.paths(code, square)
@@ -192,7 +194,7 @@ class MovementTables:
         return capturing
 
     def may_return(self, code: int, move: Move) -> bool:
-        """Return whether the piece could go back after this plain move, on an empty board."""
+        """Return whether the piece could move back after this plain move on an empty board."""
         key = (code, move.target, move.origin)
         may_return = self._returning.get(key)
         if may_return is None:
@@ -202,10 +204,10 @@ class MovementTables:
         return may_return
 
     def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
-        """Return whether the piece `code` can move there by its movement, hops excluded."""
-        ways = self._ways_to.get((code, origin, target))
-        if ways is None:
-            ways = self._ways_to[code, origin, target] = tuple(
+        """Return whether the piece `code` can move there without a hop, judging by its movement."""
+        paths = self._paths_to.get((code, origin, target))
+        if paths is None:
+            paths = self._paths_to[code, origin, target] = tuple(
                 (path, (*path.before, *path.squares[: path.squares.index(target)]))
                 for path in self.paths(code, origin)
                 if target in path.squares and not path.hop
@@ -213,7 +215,7 @@ class MovementTables:
         taken = board[target]
         if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
             return False
-        for path, between in ways:
+        for path, between in paths:
             if (path.captures if taken else path.moves) and not any(map(board.__getitem__, between)):
                 return True
         return False
@@ -241,12 +243,12 @@ class MovementTables:
             if not ends.isdisjoint(path.squares) and any(_meets(path, jump) for jump in jumps)
         ]
         jumps += meeting
-        ways: dict[int, tuple[Way, ...]] = {}
+        lines: dict[int, tuple[LineMovement, ...]] = {}
         for path, along in rides.items():
             if path not in meeting:
-                _add_way(ways, *along, path)
-        # An open ride has no hurdle on its way, so a hop to the same square is closed.
+                _add_line(lines, *along, path)
+        # An open ride has no hurdle in its path, so a hop to the same square is impossible.
         leaps = [path for path in jumps if not path.hop]
         quiet = frozenset(end for path in leaps if path.moves for end in path.squares)
         captures = frozenset(end for path in leaps if path.captures for end in path.squares)
-        return Reach(ways, tuple(jumps), (quiet, captures))
+        return Reach(lines, tuple(jumps), (quiet, captures))

@@ -1,6 +1,5 @@
-"""Paths: movements from one square as lists of squares, for move generation.
-
-Move generation needn't know how movements bend, hop or bounce.
+"""Paths: movements from a square as lists of squares, so that move generation needn't know how pieces bend,
+hop or bounce.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from rules.movement.directions import Vector
 
 
 class Path(NamedTuple):
-    """A path from one square.
+    """A path from a square.
 
-    All squares of `before` must be empty: the corners of a bent move, or the squares on the way of a lame
-    leap, in the order in which they are passed. Then the piece moves along `squares`, and reaches each only
-    if the previous ones are empty; it may stop on any of them, and capture on the first occupied one.
+    All squares in `before` must be empty: the corners of a bent move, or the squares that a lame leap passes,
+    in order. Then the piece moves along `squares` and reaches each only if the previous ones are empty. It
+    may stop on any of them, and capture on the first occupied one.
 
     With a `hop`, the piece only passes the squares up to the first piece of either side, the hurdle, and
-    moves or captures on the squares beyond it ("p"), or on the one right behind it ("g"). A wall ends a path
-    and is no hurdle.
+    moves or captures on the squares beyond it ("p") or on the square directly behind it ("g"). A wall ends a
+    path and isn't a hurdle.
 
-    The origin counts as empty and is left out; no path ends on it.
+    The origin counts as empty and is left out. No path ends on it.
     """
 
     before: tuple[int, ...]
@@ -33,21 +32,21 @@ class Path(NamedTuple):
     moves: bool
     captures: bool
     hop: str = ""
-    """Kind of hop, "p" or "g"; empty for no hop."""
+    """The kind of hop, "p" or "g"; "" for none."""
     initial: bool = False
-    """Only as the initial move of the piece."""
+    """Whether it is only possible as the piece's initial move."""
     shuns: frozenset[int] = frozenset()
-    """Codes of pieces that this path can neither hop over nor capture."""
+    """The codes of pieces that the piece can neither hop over nor capture."""
 
 
 def all_paths(
     geometry: Geometry, movements: Iterable[Movement], color: Color, square: int
 ) -> tuple[Path, ...]:
-    """Return the paths of a piece by all its movements, in their order.
+    """Return the paths of a piece by all its movements, in order.
 
-    Of paths that differ only in length, the longest is kept. Two paths may still reach the same square in
-    different ways: rides and leaps along one line (RD), or the two ways of `afsK`. A generator must not list
-    such a move twice (see movement_tables.Reach).
+    Of paths that differ only in length, only the longest is kept. Two paths may still reach the same square:
+    rides and leaps along a line (RD), or the two routes of `afsK`. A generator must not list such a move
+    twice (see movement_tables.Reach).
     """
     paths = dict.fromkeys(
         path for movement in movements for path in _lay_out(geometry, movement, color, square)
@@ -66,10 +65,7 @@ def all_paths(
 
 
 def reached(board: Sequence[int], path: Path) -> Iterator[int]:
-    """Yield the squares that a path reaches: empty ones, then the first occupied one (piece or wall).
-
-    `board` has a code per square (0 for an empty square, WALL for a wall).
-    """
+    """Yield the squares that a path reaches: empty ones, then the first one with a piece or wall."""
     if any(board[square] for square in path.before):
         return
     squares = iter(path.squares)
@@ -86,8 +82,8 @@ def reached(board: Sequence[int], path: Path) -> Iterator[int]:
 def targets(board: Sequence[int], path: Path, enemy: Sequence[bool]) -> Iterator[int]:
     """Yield the squares to which a piece may move along `path`, nearest first.
 
-    `enemy` has by code whether a piece is the opponent's (board.pieces.OWN). The caller must know whether the
-    piece may make its initial move.
+    `enemy[code]`: whether a piece is the opponent's (see OWN). The caller must know whether the piece may
+    make its initial move.
     """
     for square in reached(board, path):
         code = board[square]
@@ -96,7 +92,7 @@ def targets(board: Sequence[int], path: Path, enemy: Sequence[bool]) -> Iterator
 
 
 def _conditions(path: Path) -> tuple[frozenset[int], bool, bool, str, bool]:
-    """Return the conditions under which a path is open, apart from its squares."""
+    """Return the conditions for a path besides its squares."""
     return frozenset(path.before), path.moves, path.captures, path.hop, path.initial
 
 
@@ -106,35 +102,40 @@ def _lay_out(geometry: Geometry, movement: Movement, color: Color, origin: int) 
     for passed, corner in _corners(geometry, movement, view, origin):
         for files, ranks in movement.vectors:
             for before, squares in _rides(geometry, movement, corner, (files * view, ranks * view)):
-                way = tuple(square for square in (*passed, *before) if square != origin)
+                passed_squares = tuple(square for square in (*passed, *before) if square != origin)
                 ends = tuple(square for square in squares if square != origin)
                 if ends:
-                    yield Path(way, ends, movement.moves, movement.captures, movement.hop, movement.initial)
+                    yield Path(
+                        passed_squares,
+                        ends,
+                        movement.moves,
+                        movement.captures,
+                        movement.hop,
+                        movement.initial,
+                    )
 
 
 def _corners(
     geometry: Geometry, movement: Movement, view: int, origin: int
 ) -> list[tuple[tuple[int, ...], int]]:
-    """Return the ways through all legs but the last.
-
-    Each is a pair: the squares passed, and the square where the last leg begins.
-    """
-    ways: list[tuple[tuple[int, ...], int]] = [((), origin)]
+    """Return the routes through all but the last leg: pairs of the squares passed and the last leg's
+    start."""
+    leg_paths: list[tuple[tuple[int, ...], int]] = [((), origin)]
     for (files, ranks), limit in movement.legs:
         longer: list[tuple[tuple[int, ...], int]] = []
-        for passed, square in ways:
-            way = passed
-            for following in geometry.ray(square, files * view, ranks * view, limit):
-                way = (*way, following)
-                longer.append((way, following))
-        ways = longer
-    return ways
+        for passed, square in leg_paths:
+            passed_squares = passed
+            for next_square in geometry.ray(square, files * view, ranks * view, limit):
+                passed_squares = (*passed_squares, next_square)
+                longer.append((passed_squares, next_square))
+        leg_paths = longer
+    return leg_paths
 
 
 def _rides(
     geometry: Geometry, movement: Movement, square: int, vector: Vector
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the last leg in one direction, as (squares that must be empty, squares to stop on)."""
+    """Yield the last leg in one direction as (squares that must be empty, squares to stop on)."""
     if movement.bounces:
         yield (), tuple(_bouncing(geometry, square, vector, movement.limit))
         return
@@ -151,36 +152,35 @@ def _rides(
 
 
 def _between(geometry: Geometry, square: int, vector: Vector) -> Iterator[int]:
-    """Yield the squares on the way of a lame leap: first straight steps, then diagonal ones."""
+    """Yield the squares that a lame leap passes: first straight steps, then diagonal ones."""
     files, ranks = vector
     step = (files > 0) - (files < 0), (ranks > 0) - (ranks < 0)
     straight = abs(abs(files) - abs(ranks))
     along = (step[0], 0) if abs(files) > abs(ranks) else (0, step[1])
     for number in range(max(abs(files), abs(ranks)) - 1):
-        following = geometry.step(square, *(along if number < straight else step))
-        assert following is not None  # noqa: S101  the way lies within the leap's own rectangle
-        yield following
-        square = following
+        next_square = geometry.step(square, *(along if number < straight else step))
+        assert next_square is not None  # noqa: S101  the way lies within the leap's own rectangle
+        yield next_square
+        square = next_square
 
 
 def _bouncing(geometry: Geometry, square: int, vector: Vector, limit: int) -> Iterator[int]:
-    """Yield a diagonal ride that is reflected at the first edge, and ends at the next or in a corner.
+    """Yield a diagonal ride that is reflected at the first edge, and ends at the next one or in a corner.
 
-    A ride never begins with a reflection: reflected immediately, it would be another of the piece's rides,
-    which may still be reflected later.
+    Rides never begin with a reflection: that would be another of the piece's rides, with a reflection left.
     """
     files, ranks = vector
     bounced = False
     steps = 0
-    following = geometry.step(square, files, ranks)
-    while following is not None and (not limit or steps < limit):
-        yield following
+    next_square = geometry.step(square, files, ranks)
+    while next_square is not None and (not limit or steps < limit):
+        yield next_square
         steps += 1
-        square, following = following, geometry.step(following, files, ranks)
-        if following is None and not bounced:
+        square, next_square = next_square, geometry.step(next_square, files, ranks)
+        if next_square is None and not bounced:
             bounced = True
             beyond_files = not 0 <= geometry.file_of(square) + files < geometry.files
             beyond_ranks = not 0 <= geometry.rank_of(square) + ranks < geometry.ranks
             if not (beyond_files and beyond_ranks):
                 files, ranks = (-files if beyond_files else files), (-ranks if beyond_ranks else ranks)
-                following = geometry.step(square, files, ranks)
+                next_square = geometry.step(square, files, ranks)

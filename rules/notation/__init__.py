@@ -1,6 +1,6 @@
-"""Moves and games as text: UCI, SAN and PGN, and the notations of shogi, Chinese and Korean chess.
+"""Moves and games as text: UCI, SAN, PGN, and the notations of shogi and of Chinese and Korean chess.
 
-`write(position, move)` writes the notation of the variant's family, and `write(position, move, style)` any of
+`write(position, move)` uses the notation of the variant's family, and `write(position, move, style)` any of
 STYLES that suits the board. `Position.parse` reads all of them, and what people type.
 """
 
@@ -28,7 +28,7 @@ def writes_kif(variant: Variant) -> bool:
 
 
 def drop_place(position: Position, square: str) -> str | None:
-    """Return a drop's target in WXF for the side to move (95 for a5), or None in families without WXF."""
+    """Return a drop's target in WXF for the side to move (95 for a5); None in families without WXF."""
     variant = position.variant
     if NATIVE.get(variant.family) != "wxf":
         return None
@@ -38,7 +38,7 @@ def drop_place(position: Position, square: str) -> str | None:
 
 
 def write(position: Position, move: Move, style: str | None = None) -> str:
-    """Return a legal move in one of STYLES, by default that of the variant's family. Raises KeyError."""
+    """Write a legal move in one of STYLES, by default the family's. Raises KeyError."""
     style = style or NATIVE.get(position.variant.family, "san")
     if style == "san":
         return san.write(position, move)

@@ -1,4 +1,4 @@
-"""Reads one game from a text in any format: PGN, WXF, KIF, KI2, CSA, UCI, USI, SFEN, FEN or EPD."""
+"""Reads a game from a text in any format: PGN, WXF, KIF, KI2, CSA, UCI, USI, SFEN, FEN or EPD."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ T = TypeVar("T")
 MAX_TEXT = 4_000_000
 """The maximum length of a text in characters."""
 MAX_BOARDS = 10_000
-"""The maximum number of positions in a text with one on each line."""
+"""The maximum number of positions in a text that has one on each line."""
 MAX_PLIES = 200_000
-"""The default of the maximum number of half-moves in a game."""
+"""The default for the maximum number of half-moves in a game."""
 _BOARD = re.compile(
     r"(?i:(?:FEN|EPD)(?:\s*[:：])?)?\s*(?P<fields>[^\s/]+(?:/[^\s/]*){2,}(?:\s+[^\s;]+){0,8})(?:\s*;.*)?"
 )
 _EPD = re.compile(r'(?P<fields>\S+ [wb] \S+ \S+)(?:\s+[a-z][a-z0-9_]*\b(?:"[^"]*"|[^;"])*(?:;|$))+\s*')
 _MORE = re.compile(r"\{[^}]*\}?|;[^\n]*|^[ \t]*\[[^\n]*", re.MULTILINE)
-"""Matches comments and tags of PGN."""
+"""Matches PGN comments and tags."""
 _WXF = re.compile(r"^[ \t]*FORMAT[ \t]+WXF\b|^[ \t]*START\s*\{", re.MULTILINE)
 _SFEN = re.compile(r"[^\s\[]+ [bw] (?:-|(?:[0-9]{0,2}\+?[A-Za-z])+) [0-9]{1,5}")
 _KIF = re.compile(
@@ -44,7 +44,7 @@ _OTHER_VARIANT = (
     "ranks", "files", "piece", "fields", "hands", "hand-letter", "hand-count", "checks", "checks-many",
     "sfen-fields", "sfen-hands",
 )  # fmt: skip
-"""Reasons of InvalidFen that suggest that the FEN is of another variant."""
+"""Reasons of InvalidFen that suggest a FEN of another variant."""
 
 
 def one_game(
@@ -55,13 +55,13 @@ def one_game(
     known: Iterable[Variant] = (),
     alphabets: Iterable[Mapping[str, str]] = (),
 ) -> OneGame:
-    """Return one game of a text in any format, and whether more games follow.
+    """Read a game from a text in any format, and report whether more games follow.
 
-    `variant`: the variant if the text doesn't name one. `max_plies`: maximum number of half-moves. `number`:
-    the number of the game, from 1. `known`: loaded variants whose definitions games in PGN may contain.
-    `alphabets`: letters of other languages by names of piece types, for games in PGN that can't be read with
-    the usual ones. A game whose later moves can't be read ends before them, with a remark.
-    Raises InvalidRecord with the line of the first error, or RecordTooLong.
+    `variant`: the variant if the text doesn't name one. `max_plies`: the maximum number of half-moves.
+    `number`: the number of the game, from 1. `known`: loaded variants whose definitions PGN games may
+    contain. `alphabets`: other languages' letters by piece type name, for PGN games that can't be read with
+    the usual ones. If later moves can't be read, the game ends before them, with a remark. Raises
+    InvalidRecord with the line of the first error, or RecordTooLong.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -123,7 +123,7 @@ def game_names(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _kind_of(text: str) -> str:
-    """Return the format of a file: "pgn", "csa", "kif" or "wxf". One that begins with a tag is PGN."""
+    """Return the format of a file: "pgn", "csa", "kif" or "wxf". Files that begin with a tag are PGN."""
     if text.lstrip().startswith("["):
         return "pgn"
     kinds = {"csa": csa.LOOKS_LIKE_CSA, "kif": _KIF, "wxf": _WXF}
@@ -131,7 +131,7 @@ def _kind_of(text: str) -> str:
 
 
 def _nth(games: Iterable[T], number: int) -> tuple[T, bool]:
-    """Return a game by its number, from 1, and whether more follow. Raises InvalidRecord if there is none."""
+    """Return a game by number, from 1, and whether more follow. Raises InvalidRecord if there is none."""
     found = list(islice(games, number - 1, number + 1))
     if not found:
         raise InvalidRecord("the text has no game with this number", 1)
@@ -139,7 +139,7 @@ def _nth(games: Iterable[T], number: int) -> tuple[T, bool]:
 
 
 def _check_length(game: pgn_read.GameText, max_plies: int) -> None:
-    """Raise InvalidRecord if a game has no tokens before its syntax error, or has too many moves."""
+    """Raise InvalidRecord if a game has too many moves, or no tokens before its syntax error."""
     if game.error is not None and not game.tokens:
         raise game.error
     moves = [token for token in game.tokens if token.kind == "move"]
@@ -169,7 +169,7 @@ def _read_csa(text: str, max_plies: int, number: int) -> OneGame:
 
 
 def _boards(text: str) -> list[str]:
-    """Return the fields of each position of a text that has one on each line; [] for any other text."""
+    """Return the fields of each position if the text has one on each line, else []."""
     boards: list[str] = []
     for line in filter(None, map(str.strip, text.splitlines())):
         fields = _fields(line)
@@ -180,7 +180,7 @@ def _boards(text: str) -> list[str]:
 
 
 def _fields(text: str) -> str:
-    """Return the fields of a FEN, EPD or SFEN, separated by spaces; "" if the text isn't one."""
+    """Return the fields of a FEN, EPD or SFEN, separated by spaces; "" for any other text."""
     if not re.search(r"\s", text):
         text = text.replace("_", " ")
     if epd := _EPD.fullmatch(text):
@@ -190,7 +190,7 @@ def _fields(text: str) -> str:
 
 
 def _read_board(text: str, variant: Variant | None) -> Record:
-    """Return a record without moves of a FEN or an SFEN, by default of the first variant that accepts it.
+    """Read a FEN or SFEN as a record without moves, by default of the first variant that accepts it.
 
     Raises InvalidRecord.
     """

@@ -1,4 +1,4 @@
-"""Removes what chat programs, web pages and editors add to the text of a game."""
+"""Removes what chat programs, web pages and editors add to a game's text."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ import re
 INVISIBLE = re.compile(
     "[\x00\x1a\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]"
 )
-"""NUL, Ctrl-Z, soft hyphens, characters without width, direction marks, variation selectors."""
+"""NUL, Ctrl-Z, soft hyphens, zero-width characters, direction marks, variation selectors."""
 _FENCE = re.compile(r"```(?:[\w+-]+(?=\r?\n))?")
 _BLOCK = re.compile(r"(?P<before>[^`\d\[]*)```(?P<code>(?:(?!```).)+)```[^`\d\[]*", re.DOTALL)
-"""Matches a message with one code block, and with neither a move nor a tag outside it."""
+"""Matches a message with one code block and without moves or tags outside it."""
 _LIST_ITEM = re.compile(r"^\s*[-•]\s+(?=[0-9]{1,3}\s*[.…)])")
 _QUOTE = re.compile(r"(?:>>> ?|(?:> ?)+)")
 _MARKS = re.compile(r"\*\*|\|\||~~|__|`")
-"""Discord's markup for bold text, spoilers, deleted and underlined text, and code."""
+"""Discord's markup for bold, spoiler, strikethrough, underlined and code text."""
 _ITALICS = re.compile(r"(?<![\w*])(?P<mark>[*_])(?=[^\s*_])(?P<text>[^*_]*[^\s*_])(?P=mark)(?![\w*])")
 _ROWS = re.compile(r"/[^\s/]+/[^\s/]+/")
 _MARKED_FEN = re.compile(rf"\s*(?P<marks>(?:{_MARKS.pattern}|[\"']){{1,4}})(?P<fen>.+?)(?P=marks)\s*")
 
 
 def cleaned(text: str) -> str:
-    """Return a game's text without invisible characters and Discord's markup. The lines keep their numbers.
+    """Remove invisible characters and Discord's markup from a game's text. Lines keep their numbers.
 
-    The values of PGN tags are kept as they are, because invisible characters join emoji in names.
+    Values of PGN tags stay unchanged, because invisible characters join emoji in names.
 
     >>> from rules.notation.clean_text import cleaned
     >>> cleaned("```pgn\\n> 1. e4\\u200b ||e5|| *\\n```").split()

@@ -1,8 +1,8 @@
 """Reads and writes CSA, the file format of Japanese computer shogi (version 2.2 of its standard).
 
 A file has a version, names and headers, the start position (PI or rows P1 to P9, then pieces after P+ and
-P-), the side to move (+ or -), moves such as +7776FU with times such as T12, and a word such as %TORYO for
-the end. `+` is the side that moves first, WHITE here. Commas separate lines, too.
+P-), the side to move (+ or -), moves such as +7776FU with times such as T12, and a word for the end such as
+%TORYO. `+` is the side that moves first, WHITE here. Commas separate lines, too.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _NAMES = {symbol: name for name, symbol in PIECES.items()}
 _SIDES = {"+": WHITE, "-": BLACK}
 _SIGNS = {side: sign for sign, side in _SIDES.items()}
 _ALL = "AL"
-"""Written in place of a piece after P+ or P-: all remaining pieces are in that hand."""
+"""Replaces a piece after P+ or P-: all remaining pieces are in this hand."""
 _FULL_SET = {"FU": 18, "KY": 4, "KE": 4, "GI": 4, "KI": 4, "KA": 2, "HI": 2}
 
 LOOKS_LIKE_CSA = re.compile(
     r"^[ \t]*(?:V[23](?:\.[0-9])?$|P1[-+* ]|PI(?:[1-9]|,|$)|[+-][0-9]{4}[A-Z]{2})", re.MULTILINE
 )
-"""Matches a line that only CSA files have."""
+"""Matches lines that only CSA files have."""
 _MOVE = re.compile(r"(?P<side>[+-])(?P<origin>[0-9]{2})(?P<target>[1-9]{2})(?P<piece>[A-Z]{2})")
 _HEADERS = {"$EVENT": "Event", "$SITE": "Site", "$START_TIME": "Date"}
 _WINS = ("%KACHI",)
@@ -57,7 +57,7 @@ Line = tuple[int, str]
 
 
 def games(text: str) -> Iterator[list[Line]]:
-    """Yield the statements of each game with the numbers of their lines, without comments."""
+    """Yield the statements of each game with their line numbers, without comments."""
     game: list[Line] = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -81,7 +81,7 @@ def names_of(lines: list[Line]) -> tuple[str, str]:
 
 
 class Reader:
-    """Reader of one game. If a move after the first can't be read, the game ends before it, with a remark."""
+    """Reads one game. If a move after the first can't be read, the game ends before it, with a remark."""
 
     def __init__(self) -> None:
         self._variant = default_variant()
@@ -96,7 +96,7 @@ class Reader:
         self._is_cut = False
 
     def record(self, lines: list[Line]) -> Record:
-        """Return the record of one game. Raises InvalidRecord."""
+        """Return the record of the game. Raises InvalidRecord."""
         for number, line in lines:
             if self._result or self._is_cut:
                 break
@@ -117,7 +117,7 @@ class Reader:
         return Record(self._tags, game, self._result or "*", remarks=tuple(self._remarks))
 
     def _statement(self, line: str) -> None:
-        """Read one statement; ignore those that aren't in the standard. Raises InvalidFen, MoveError."""
+        """Read a statement. Ignores those that aren't in the standard. Raises InvalidFen, MoveError."""
         if line in _SIDES:
             self._turn = _SIDES[line]
         elif match := _MOVE.fullmatch(line):
@@ -186,7 +186,7 @@ class Reader:
         return square
 
     def _begun(self, line: int) -> Game:
-        """Return the game; at its first move, start it. Raises InvalidFen, InvalidRecord."""
+        """Return the game, and start it at its first move. Raises InvalidFen, InvalidRecord."""
         if self._game is None:
             if not self._board:
                 self._set_start("")
@@ -237,7 +237,8 @@ def move_of(position: Position, match: re.Match[str]) -> Move:
 
 
 def csa_text(record: Record) -> str:
-    """Return a game as CSA, in lines that end with a line feed. Raises ValueError if it isn't ordinary shogi.
+    """Write a game as CSA, with lines that end with a line feed. Raises ValueError unless it is ordinary
+    shogi.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4", "g7g6"])
@@ -283,7 +284,7 @@ def _cell(variant: Variant, code: int) -> str:
 
 
 def _moves(record: Record) -> Iterator[str]:
-    """Yield the moves, each followed by its time in whole seconds if it is known."""
+    """Yield the moves, each followed by its time in whole seconds if known."""
     game = record.game
     times = [*record.spent, *[None] * len(game.moves)]
     for position, move, spent in zip(game.positions, game.moves, times, strict=False):

@@ -1,4 +1,4 @@
-"""Reads the `position` commands of UCI and USI. The moves decide the variant."""
+"""Reads `position` commands of UCI and USI. The moves determine the variant."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ OTHER_COMMANDS = re.compile(
     r"^[ \t]*(?:go|stop|quit|u[cs]i(?:ok|newgame)?|isready|readyok|(?:set)?option|id|info|bestmove)\b[^\n]*$",
     re.MULTILINE,
 )
-"""Matches the lines around a `position` command in the log of an engine."""
+"""Matches the lines around a `position` command in an engine's log."""
 EARLIER_POSITIONS = re.compile(r"(?:position\b[^\n]*\n\s*+)+(?=position\b)")
-"""Matches the `position` commands before the last one of a log, which has all moves of the game."""
+"""Matches the `position` commands before the last one in a log, which has all moves of the game."""
 _UCI_MOVE = re.compile(r"(?:\+?[A-Z]@|[a-p][0-9]{1,2})[a-p][0-9]{1,2}[a-z0-9,+-]{0,9}")
 _SQUARES = re.compile(r"([a-p][0-9]{1,2})([a-p][0-9]{1,2})")
 _USI_MOVE = re.compile(r"[1-9][a-i][1-9][a-i]\+?|\+?[A-Z]\*[1-9][a-i]")
@@ -38,8 +38,8 @@ def read(
 ) -> Record:
     """Return the game of a match of ENGINE_LINE.
 
-    `given`: the variant, if known; without it, the moves decide. `read_board`: reads a FEN and
-    raises InvalidRecord. A game whose later moves can't be read ends before them, with a remark. Raises
+    `given`: the variant; None if the moves must determine it. `read_board` reads a FEN and raises
+    InvalidRecord. If later moves can't be read, the game ends before them, with a remark. Raises
     InvalidRecord, RecordTooLong.
     """
     start, moves = match["start"].strip(), (match["moves"] or "").split()
@@ -68,7 +68,7 @@ def read(
             )
             cut = cut or problem.game
             if problem.game.moves and isinstance(problem.error, IllegalMove):
-                break  # The line begins like a game of this variant, so it isn't a game of another one.
+                break  # The line begins like a game of this variant, so other variants needn't be tried.
     if cut is not None and cut.moves and isinstance(error, InvalidRecord):
         return Record({}, cut, "*", remarks=(Remark(RemarkKind.CUT, error),))
     assert error is not None  # noqa: S101 - there is a candidate
@@ -76,9 +76,9 @@ def read(
 
 
 def may_begin(position: Position, written: str) -> bool:
-    """Return whether a game could begin with a move in UCI or UCCI, judging by the paths of its piece.
+    """Return whether a game could begin with a move in UCI or UCCI, judging by its piece's paths.
 
-    Parsing an illegal move would cost much more, because it makes all tables of the variant.
+    Parsing an illegal move would be much slower, because it builds all tables of the variant.
     """
     variant = position.variant
     spellings = (written, wxf.from_iccs(written)) if variant.family == "xiangqi" else (written,)
@@ -97,20 +97,20 @@ def may_begin(position: Position, written: str) -> bool:
 
 
 class _InvalidMove(Exception):
-    """The error of a move, and the game before it."""
+    """The error of a move, with the game before it."""
 
     def __init__(self, error: MoveError, game: Game, text: str) -> None:
         super().__init__()
         self.error = error
         self.game = game
         self.text = text
-        """The move with its number in the line."""
+        """The move with its number."""
 
 
 def _candidates(given: Variant | None, *, is_usi: bool, startpos: bool, is_move: bool) -> Iterator[Variant]:
-    """Yield the variants that a line may be of, the likeliest first.
+    """Yield the variants to which a line may belong, likeliest first.
 
-    `is_move`: whether the first move has the form of one, so that trying all variants is worth its time.
+    `is_move`: whether the first move has the form of one, so that it is worthwhile to try all variants.
     """
     if given is not None:
         yield given
@@ -133,7 +133,7 @@ def read_sfen(variant: Variant, text: str) -> Record:
 
 
 def _record(board: Record, moves: list[str], *, is_usi: bool) -> Record:
-    """Return the record of a game. UCCI, the protocol for Chinese chess, counts ranks from 0 as ICCS does."""
+    """Return the record of a game. UCCI, the protocol for Chinese chess, counts ranks from 0 like ICCS."""
     position = board.game.start
     try:
         return board._replace(game=_played(position, moves, is_usi=is_usi))
@@ -160,7 +160,7 @@ def _played(position: Position, moves: list[str], *, is_usi: bool) -> Game:
 
 
 def _usi_move(position: Position, written: str) -> Move:
-    """Return a move in USI. Raises MoveError with the reason, as Position.parse() does."""
+    """Parse a move in USI. Raises MoveError with the reason, like Position.parse()."""
     try:
         return usi.move(position, written)
     except IllegalMove:

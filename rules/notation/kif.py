@@ -1,9 +1,8 @@
 """Writes KIF, the file format of shogi programs such as Kifu for Windows.
 
 A file has headers, one move per line (`   1 ７六歩(77)`), the end of the game, and a last line with the
-result. The start position is named if it is that of the variant or of one of shogi's handicaps (手合割), or
-else drawn as a diagram. If the time of a move is known, it follows the move, with the side's total time:
-`( 0:16/00:00:16)`.
+result. The start position is named if it is the variant's or one of shogi's handicaps (手合割), otherwise
+drawn as a diagram. A move may be followed by its time and the side's total time: `( 0:16/00:00:16)`.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ from rules.outcome import Reason
 from rules.variant import Variant
 
 SIDES = {"先手": WHITE, "下手": WHITE, "後手": BLACK, "上手": BLACK}
-"""Names of the sides: White moves first in even games (先手), and receives a handicap (下手)."""
+"""Names of the sides. White moves first in even games (先手) and receives handicaps (下手)."""
 NAMED = {"棋戦": "Event", "場所": "Site", "先手": "White", "下手": "White", "後手": "Black", "上手": "Black"}
-"""The PGN tags of headers. The header 開始日時 contains the tags Date and Time."""
+"""PGN tags by header. The header 開始日時 contains the tags Date and Time."""
 BEGUN = "開始日時"
 GAME = "手合割"
 LOSES = ("投了", "詰み", "切れ負け", "時間切れ", "反則負け", "不戦敗")
-"""Words for endings in which the side to move has lost."""
+"""Words for endings in which the side to move loses."""
 WINS = ("反則勝ち", "入玉勝ち", "勝ち宣言", "宣言勝ち", "不戦勝")
 DRAWN = ("千日手", "持将棋", "引き分け")
 FORFEIT = "time forfeit"
@@ -44,10 +43,10 @@ _RULE = "手数----指手---------消費時間--"
 
 
 def kif_text(record: Record, comments: Mapping[int, str] = MappingProxyType({})) -> str:
-    """Return a game as KIF, in lines that end with a line feed.
+    """Write a game as KIF, with lines that end with a line feed.
 
-    `comments`: the comments after moves, by ply from 1. Raises ValueError if the variant isn't of the shogi
-    family, or if its board has more than nine files or ranks.
+    `comments`: comments after moves, by ply from 1. Raises ValueError if the variant isn't in the shogi
+    family or its board has more than nine files or ranks.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("shogi").start(), ["c3c4"])
@@ -94,7 +93,7 @@ def _headers(tags: Mapping[str, str], first: str, second: str) -> Iterator[str]:
 
 
 def _moves(game: Game) -> Iterator[str]:
-    """Yield the moves. The origin in parentheses makes them unambiguous without words such as 右."""
+    """Yield the moves. Origins in parentheses make them unambiguous without words such as 右."""
     previous = None
     for position, move in zip(game.positions, game.moves, strict=False):
         variant = game.variant
@@ -110,13 +109,13 @@ def _moves(game: Game) -> Iterator[str]:
 
 
 def _times(record: Record) -> Iterator[str]:
-    """Yield the text after each move: its time and the side's total time; "" if unknown."""
+    """Yield each move's time and the side's total time; "" if unknown."""
     totals = {WHITE: timedelta(), BLACK: timedelta()}
     for position, spent in zip(record.game.positions[:-1], record.spent, strict=False):
         if spent is None:
             yield ""
             continue
-        # Add whole seconds, as shogi clocks do.
+        # Shogi clocks add whole seconds.
         whole = timedelta(seconds=int(spent.total_seconds()))
         totals[position.turn] += whole
         minutes, seconds = divmod(int(whole.total_seconds()), 60)
@@ -131,7 +130,7 @@ _ENDS = {
     Reason.PERPETUAL_CHECK: ("反則勝ち", "反則負け", "千日手"),
     Reason.IMPASSE: ("入玉勝ち", "", "持将棋"),
 }
-"""Words for the end of the game if the side to move has won, if it has lost, and for a draw."""
+"""Words for the end of the game: the side to move has won, has lost, and a draw."""
 
 
 def _ending(record: Record) -> Iterator[str]:

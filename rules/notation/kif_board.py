@@ -1,7 +1,6 @@
 """The start positions of KIF files: the named handicaps of shogi, and diagrams with hands (BOD).
 
-Coordinates are those of shogi: 11 is at the top right. The player who gives a handicap is BLACK and moves
-first.
+Coordinates are shogi's, with 11 at the top right. The player who gives a handicap is BLACK and moves first.
 """
 
 from __future__ import annotations
@@ -39,9 +38,9 @@ HANDICAPS: Mapping[str, str] = {
     "八枚落ち": "82 22 11 91 21 81 31 71",
     "十枚落ち": "82 22 11 91 21 81 31 71 41 61",
 }
-"""The squares of the pieces that BLACK lacks, by handicap; 左 and 右 are left and right for BLACK."""
+"""The squares of the pieces that BLACK lacks, by handicap. 左 and 右 are left and right from BLACK's view."""
 _PROBLEM = "one-king-problem"
-"""The section name of the variants that problems define."""
+"""The section name of variants derived for problems."""
 _EMPTY = "[・･]"
 _EMPTY_CELL = "・"
 _NOTHING = "なし"
@@ -50,13 +49,13 @@ _LABELS = {WHITE: "先手", BLACK: "後手"}
 
 
 def default_variant() -> Variant:
-    """Return the variant of KIF files that name none: the first of the catalogue's shogi family."""
+    """Return the variant of KIF files that name none, the first of the shogi family in the catalogue."""
     return next(variant for variant in variants() if variant.family == "shogi")
 
 
 @cache
 def handicap(name: str) -> Position:
-    """Return the start position of a handicap, or of an even game (平手), by name. Raises KeyError."""
+    """Return the start position of a handicap or even game (平手) by name. Raises KeyError."""
     variant = default_variant()
     start = variant.start()
     if name == EVEN:
@@ -67,7 +66,7 @@ def handicap(name: str) -> Position:
 
 
 def handicap_name(position: Position) -> str | None:
-    """Return the KIF name of a start position of ordinary shogi, or None if it has no name."""
+    """Return the KIF name of a start position of ordinary shogi, or None."""
     if position.variant is not default_variant():
         return None
     return next((name for name in (EVEN, *HANDICAPS) if handicap(name) == position), None)
@@ -93,7 +92,7 @@ def diagram(position: Position) -> Iterator[str]:
 
 
 def _cell(variant: Variant, code: int) -> str:
-    """Return the text of a square: the piece's shortest name, after `v` for Black or a space for White."""
+    """Return the text of a square: `v` for Black or a space for White, then the piece's shortest name."""
     piece = variant.kinds.piece_of_code[code]
     if piece is None:
         return f" {_EMPTY_CELL}"
@@ -113,7 +112,7 @@ def _numeral(number: int) -> str:
 
 
 def _number(numeral: str) -> int:
-    """Return the number for a numeral up to 99. Raises InvalidFen."""
+    """Parse a numeral up to 99. Raises InvalidFen."""
     if numeral.isdigit() and numeral.isascii():
         return int(numeral)
     match = re.fullmatch(rf"(?P<tens>[{shogi.NUMERALS}]?{_TEN})?(?P<ones>[{shogi.NUMERALS}]?)", numeral)
@@ -125,9 +124,9 @@ def _number(numeral: str) -> int:
 
 
 def start_or_problem(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN, which may be a problem in which one side has no king. Raises InvalidFen.
+    """Parse a FEN, which may be a problem in which one side has no king. Raises InvalidFen.
 
-    The variant of a problem is derived from `variant`: a side that starts without a king needs none.
+    A problem's variant is derived from `variant`, because a side that starts without a king needs none.
     """
     try:
         return Position.from_fen(variant, fen)
@@ -143,12 +142,12 @@ def start_or_problem(variant: Variant, fen: str) -> Position:
 
 
 def is_problem(variant: Variant) -> bool:
-    """Return whether a variant comes from `start_or_problem`: it can be viewed but not played."""
+    """Return whether `start_or_problem` derived a variant, so that it can be viewed but not played."""
     return variant.definition.startswith(f"[{_PROBLEM}:")
 
 
 def game_name(variant: Variant) -> str:
-    """Return the name of a variant in the header 手合割."""
+    """Return a variant's name in the header 手合割."""
     if not is_problem(variant):
         return variant.kif_name
     key = variant.definition.partition(":")[2].partition("]")[0]

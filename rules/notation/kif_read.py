@@ -1,8 +1,8 @@
-"""Reads KIF and KI2 files. The caller decodes them (most are Shift-JIS, .kifu files are UTF-8).
+"""Reads KIF and KI2 files. The caller decodes them: most are in Shift-JIS, .kifu files in UTF-8.
 
-The reader understands headers, named handicaps, diagrams, the moves of the game and its end. It ignores
-comments, bookmarks, clocks, the variations after the game, and lines that it doesn't know. Headers become
-tags, with their PGN names if they have any. KI2 has several moves in a line, without numbers and origins.
+The reader understands headers, named handicaps, diagrams, and the moves and the end of the game. It ignores
+comments, bookmarks, clocks, variations after the game, and unknown lines. Headers become tags, with PGN names
+if they have any. KI2 has several moves in a line, without numbers and origins.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NO_ORIGIN = re.compile(r"\(0?0\)$")
 _CLOCK = re.compile(r"\( {0,4}[0-9]{1,4}:[0-9:/ ]{1,24}\)?$")
 _MARK = re.compile(r"^[▲△▼▽☗☖]")
 _MARKED = re.compile(r"[▲△▼▽☗☖]([^▲△▼▽☗☖\s]+(?:(?<=同)[ 　]+[^▲△▼▽☗☖\s]+)?)")
-"""Moves in KI2: several in a line, each after the mark of its side."""
+"""Matches moves in KI2: several in a line, each after the mark of its side."""
 _FILES = re.compile(r"[０-９1-9\s]+")
 _TURN = re.compile(r"(先手|下手|後手|上手)番")
 _PLIES = re.compile(r"手数[＝=]\s{0,4}([0-9]{1,4})")
@@ -51,7 +51,7 @@ Line = tuple[int, str]
 
 
 def games(text: str) -> Iterator[list[Line]]:
-    """Yield the lines of each game with their numbers, without comments and empty lines."""
+    """Yield the lines of each game with their numbers, except comments and empty lines."""
     game: list[Line] = []
     moved = False
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text), 1):
@@ -73,7 +73,7 @@ def count_moves(line: str) -> int:
 
 
 class Reader:
-    """Reader of one game from its lines. If a move after the first can't be read, the game ends before it."""
+    """Reads one game. If a move after the first can't be read, the game ends before it."""
 
     def __init__(self, known: tuple[Variant, ...]) -> None:
         self._known = known
@@ -91,14 +91,14 @@ class Reader:
         self._summary = ""
         self._remarks: list[Remark] = []
         self._is_cut = False
-        """Whether the moves that follow are not read."""
+        """Whether the remaining moves aren't read."""
 
     def record(self, lines: list[Line]) -> Record:
-        """Return the record of one game's lines. Raises InvalidRecord."""
+        """Return the record of the game. Raises InvalidRecord."""
         self._start_line = lines[0][0]
         for self._line, line in lines:
             if line.startswith("変化"):
-                break  # Only variations follow, after the whole game.
+                break  # Only variations follow.
             if match := _MOVE.fullmatch(line):
                 self._try_move(int(match["number"]), _bare(match["text"]))
             elif _MARK.match(line):
@@ -151,7 +151,7 @@ class Reader:
     # ---- the start position
 
     def _begin(self) -> Game:
-        """Return the game; at its first move, start it from the headers. Raises InvalidRecord."""
+        """Return the game, and start it from the headers at its first move. Raises InvalidRecord."""
         if self._game is None:
             try:
                 self._game = Game(self._start())
@@ -190,7 +190,7 @@ class Reader:
     # ---- moves and the end
 
     def _try_move(self, number: int, text: str) -> None:
-        """Play a move or end the game; also end it before a move that can't be read, with a remark."""
+        """Play a move or end the game. Also ends it, with a remark, before a move that can't be read."""
         if self._is_cut:
             return
         if text == kif.PASSED:
@@ -224,13 +224,13 @@ class Reader:
 
 
 def _bare(text: str) -> str:
-    """Return a move's text without its clock, side mark and the plus sign for variations."""
+    """Remove the clock, side mark and variation sign (+) from a move's text."""
     bare = _MARK.sub("", _CLOCK.sub("", text.rstrip("+ \t　")).strip())
     return _NO_ORIGIN.sub("", bare)
 
 
 def _parse(game: Game, text: str) -> Move:
-    """Return the move of a text. In KIF, a move without 成 doesn't promote. Raises MoveError."""
+    """Parse a move. In KIF, a move without 成 doesn't promote. Raises MoveError."""
     try:
         return game.parse(text)
     except AmbiguousMove as error:
@@ -241,7 +241,7 @@ def _parse(game: Game, text: str) -> Move:
 
 
 def _end(text: str, turn: Color) -> str:
-    """Return the result for a word for the end of the game, or "" for any other text."""
+    """Return the result that a word for the end of the game means, or "" for other texts."""
     if text in kif.LOSES:
         return kif.won_by(turn.opponent)
     if text in kif.WINS:
@@ -252,7 +252,7 @@ def _end(text: str, turn: Color) -> str:
 
 
 def _summary_result(line: str) -> str:
-    """Return the result in the last line of a game, or "" if it doesn't name a side and isn't a draw."""
+    """Return the result in a game's last line, or "" if it names no side and isn't a draw."""
     if winner := _WINNER.search(line):
         return kif.won_by(kif.SIDES[winner[1]])
     if loser := _LOSER.search(line):
@@ -261,5 +261,5 @@ def _summary_result(line: str) -> str:
 
 
 def _after_number(line: str) -> str:
-    """Return the words after the number of moves in the last line of a game."""
+    """Return the words after the number of moves in a game's last line."""
     return line.rpartition("手で")[2].strip()

@@ -1,4 +1,4 @@
-"""Neutral examples of moves in a variant's notation, not meant as advice."""
+"""Neutral examples of moves in a variant's notation, which aren't advice."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from rules.position import Position
 from rules.variant import Variant
 
 _MAX_EXAMPLES = 3
-"""The maximum number of examples, without the one in coordinates."""
+"""The maximum number of examples besides the one in coordinates."""
 
 
 def examples(position: Position, style: str | None = None) -> list[str]:
     """Return up to three legal moves of different kinds in `style` (see notation.write).
 
-    Without a style, the first move is added in coordinates (UCI or USI). Every text parses as its move. The
-    list is empty if there is no legal move.
+    Without a style, the first move is added in coordinates (UCI or USI). Each text parses as its move. Empty
+    if there is no legal move.
     """
     written: list[tuple[Move, str]] = []
     for move in _varied_moves(position):
@@ -39,7 +39,7 @@ def _means(position: Position, text: str, move: Move) -> bool:
 
 
 def _varied_moves(position: Position) -> list[Move]:
-    """Return moves of different kinds near the centre of the board: of two pieces, and castling or a drop.
+    """Return moves of different kinds near the centre: by two pieces, and castling or a drop.
 
     If possible, they don't capture, give check or end the game.
     """
@@ -67,7 +67,7 @@ def _varied_moves(position: Position) -> list[Move]:
 
 
 def _extended(position: Position, base: Move) -> Move | None:
-    """Return a legal move that extends `base`, for example by a wall; `base` itself if it is legal."""
+    """Return a legal move that extends `base`, for example by a wall, or `base` itself if legal."""
     moves = position.variant.compiled.generator.extended(position, [base])
     if not moves:
         return None
@@ -76,11 +76,11 @@ def _extended(position: Position, base: Move) -> Move | None:
 
 def is_peaceful(position: Position, move: Move) -> bool:
     """Return whether a move neither gives check nor ends the game."""
-    following = position.play(move)
-    return not following.in_check and following.outcome() is None
+    after = position.play(move)
+    return not after.in_check and after.outcome() is None
 
 
 def off_centre(variant: Variant, move: Move) -> int:
-    """Return the distance of a move's target from the centre of the board, in half squares."""
+    """Return the distance of a move's target from the centre, in half squares."""
     rank, file = divmod(move.target, variant.files)
     return abs(2 * file - variant.files + 1) + abs(2 * rank - variant.ranks + 1)

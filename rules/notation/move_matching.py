@@ -1,7 +1,7 @@
 """Readings of a text, and matching them with legal moves.
 
-A large board with walls has up to a hundred thousand legal moves, most of which differ only in the wall. So a
-text is first matched with moves without walls (see Generator.bases), and only matching moves are extended.
+Large boards with walls have up to a hundred thousand legal moves, most of which differ only in the wall. So
+texts are first matched with moves without walls (see Generator.bases), and only matching moves are extended.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.position import Position
 from rules.variant import Variant
 
 MAX_LENGTH = 24
-"""The maximum length of a move in characters."""
+"""The maximum length of a move's text."""
 
 _SAME_SIGN = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "ー": "-", "×": "x"})
 _BETWEEN = re.compile(
@@ -30,7 +30,7 @@ def fitting(position: Position, intent: Intent) -> list[Move]:
     """Return the legal moves that match an intent."""
     bare, generator = intent._replace(wall=None), position.variant.compiled.generator
     if position.variant.compiled.hooks("extend"):
-        bare = bare._replace(promotion=None)  # It may be the letter of a piece that enters.
+        bare = bare._replace(promotion=None)  # It may be the letter of an entering piece.
     bases = [move for move in generator.bases(position) if bare.matches(position, move)]
     return [move for move in generator.extended(position, bases) if intent.matches(position, move)]
 
@@ -52,8 +52,8 @@ def castlings(position: Position, *, kingside: bool | None) -> list[Move]:
 class Reading(NamedTuple):
     """A possible meaning of a text.
 
-    `asks`: whether a text without a promotion sign is ambiguous; otherwise it means no promotion. `narrow`: a
-    function that selects from several matching moves, such as the moves of two golds.
+    `asks`: whether a text without a promotion sign is ambiguous; otherwise it means no promotion. `narrow`
+    selects from several matching moves, such as the moves of two golds.
     """
 
     intent: Intent
@@ -61,7 +61,7 @@ class Reading(NamedTuple):
     narrow: Callable[[Position, list[Move]], list[Move]] | None = None
 
     def fitting(self, position: Position) -> list[Move]:
-        """Return the legal moves that match this reading; none for bb3 as a pawn's move."""
+        """Return the legal moves that match this reading; none for bb3 as a pawn move."""
         if self.intent.repeats_file(position):
             return []
         moves = fitting(position, self.intent)
@@ -73,7 +73,7 @@ class Reading(NamedTuple):
 
 
 def normalized(written: str) -> str | None:
-    """Return the text in plain characters (NFKC), or None if it is empty or too long for a move."""
+    """Return a text in plain characters (NFKC), or None if it is empty or too long for a move."""
     if len(written) > 4 * MAX_LENGTH:
         return None
     text = unicodedata.normalize("NFKC", written).translate(_SAME_SIGN).strip()

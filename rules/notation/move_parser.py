@@ -1,11 +1,11 @@
 """Parses a player's text into the one legal move that it means.
 
-In every variant the parser understands UCI (e2e4, e7e8q, N@f3) and SAN with common deviations: no capture
+In all variants, the parser understands UCI (e2e4, e7e8q, N@f3) and SAN with common deviations: no capture
 sign, no equals sign before a promotion, zeros for castling, hyphens, lower-case piece letters, spaces, check
 signs, comments such as !?, and words for pieces and castling. Families with their own notation add readings.
-The parser never guesses: two squares mean exactly these squares, a lower-case b means the b-file before the
-bishop, except that bb3 means the bishop or nothing, and a text that matches several legal moves is ambiguous.
-The bot removes what people write around a move before (bot/discord/moves/written_message.py).
+The parser never guesses: two squares mean exactly these squares; a lower-case b means the b-file rather than
+the bishop, but bb3 means the bishop or nothing; and a text that matches several legal moves is ambiguous. The
+bot first removes what people write around a move (bot/discord/moves/written_message.py).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def parse(
     """Return the one legal move that `written` means.
 
     `previous`: the previous move, if known. `vocabulary`: words of other languages, used only if the text
-    can't be read in the usual notation. If it can but the move is illegal or unlikely (dd4), they only add
+    can't be read in the usual notation. If it can, but the move is illegal or unlikely (dd4), they only add
     suggestions. Raises MalformedMove, AmbiguousMove or IllegalMove.
     """
     try:
@@ -87,7 +87,7 @@ def parse(
 def _in_words(
     position: Position, written: str, previous: Move | None, vocabulary: Vocabulary
 ) -> tuple[list[Move], IllegalMove | None]:
-    """Return the legal moves that a text means with a vocabulary, and the error of the first illegal one."""
+    """Return the legal moves that a text means with a vocabulary, and the first illegal move's error."""
     moves: dict[Move, None] = {}
     illegal: IllegalMove | None = None
     for spelled in vocabulary.spellings(position.variant, written):
@@ -103,7 +103,7 @@ def _in_words(
 
 
 def _parse(position: Position, written: str, previous: Move | None) -> Move:
-    """Return the one legal move that a text means in the usual notation. Raises as `parse` does."""
+    """Return the one legal move that a text means in the usual notation. Raises the same as `parse`."""
     text = normalized(written)
     if text is None:
         raise MalformedMove(written)
@@ -124,13 +124,14 @@ def _parse(position: Position, written: str, previous: Move | None) -> Move:
             intents = _without_repeated_files(position, spelled, tiers)
             origin = intents[0].origin
             if apart and origin is not None and not OWN[position.turn][position.board[origin]]:
-                raise MalformedMove(written)  # such as "e4 e5", which is two moves
+                raise MalformedMove(written)  # For example two moves, "e4 e5".
             raise _illegal_move(position, spelled, intents)
     raise MalformedMove(written)
 
 
 def _special_move(position: Position, text: str) -> Move | None:
-    """Return the move if the text is exact UCI, castling, a pass, or a pawn capture by files (exd).
+    """Return the move if the text is exact UCI, castling, a pass, or a pawn capture by files (exd), else
+    None.
 
     Raises AmbiguousMove, IllegalMove.
     """
@@ -153,10 +154,10 @@ def _special_move(position: Position, text: str) -> Move | None:
 
 
 def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool) -> list[list[Reading]]:
-    """Return the readings of a text in tiers of equally likely ones, the likeliest tier first.
+    """Return the readings of a text in tiers of equally likely ones, likeliest tier first.
 
-    Two squares have almost no other reading. `apart`: whether there is a space between them, which makes a
-    capital first letter a file, not a piece.
+    Two squares have almost no other reading. `apart`: whether there is a space between them; then a capital
+    first letter is a file, not a piece.
     """
     variant = position.variant
     plain = _undecorated(text)
@@ -171,7 +172,7 @@ def _tiers(position: Position, text: str, previous: Move | None, *, apart: bool)
 
 
 def _walled(position: Position, text: str) -> list[list[Reading]]:
-    """Return the tiers of readings of a text with a move and the square of a wall."""
+    """Return the tiers of readings of a text with a move and a wall's square."""
     tiers: list[list[Reading]] = []
     for splits in _splits(_undecorated(text) or _COMMENT.sub("", text)):
         usual, *unusual = [_with_wall(position, *split) for split in splits]
@@ -185,7 +186,7 @@ def _walled(position: Position, text: str) -> list[list[Reading]]:
 
 
 def _splits(text: str) -> list[list[tuple[str, str]]]:
-    """Return the possible splits of a text into a move and the square of a wall, in tiers like `_tiers`.
+    """Return the possible splits of a text into a move and a wall's square, in tiers like `_tiers`.
 
     Move and wall may be in either order: Nf3,e5 · Nf3 e5 · duck e5, Nf3 · e2e4e5.
     """
@@ -206,7 +207,7 @@ def _splits(text: str) -> list[list[tuple[str, str]]]:
 
 
 def _with_wall(position: Position, move: str, wall: str) -> list[Reading]:
-    """Return the readings of a move's text, with the wall added to each."""
+    """Return the readings of a move's text, each with the wall."""
     square = square_of(position.variant, wall)
     readings = [] if square is None else _readings_without_wall(position, move)
     return [reading._replace(intent=reading.intent._replace(wall=square)) for reading in readings]
@@ -227,9 +228,9 @@ def _fitting(position: Position, tier: list[Reading]) -> list[Move]:
 
 
 def _without_repeated_files(position: Position, text: str, tiers: list[list[Reading]]) -> list[Intent]:
-    """Return the intents of readings without a legal move, those that repeat a pawn's file only if all do.
+    """Return the intents of readings without a legal move; those that repeat a pawn's file, only if all do.
 
-    Raises AmbiguousMove if all do and the pawn can move: bb3 is not played as b3, but it may be a typo.
+    Raises AmbiguousMove if all do and the pawn can move: bb3 isn't played as b3, but may be a typo for it.
     """
     intents = [reading.intent for tier in tiers for reading in tier]
     others = [intent for intent in intents if not intent.repeats_file(position)]
@@ -240,7 +241,7 @@ def _without_repeated_files(position: Position, text: str, tiers: list[list[Read
 
 
 def _undecorated(text: str) -> str:
-    """Return the text without check signs and comments such as !?, or "" if it can't be SAN."""
+    """Remove check signs and comments such as !?; return "" if the text can't be SAN."""
     text = "".join(_FIGURINES.get(letter, letter) for letter in text)
     text = _DECORATION.sub("", text)
     return text if text.isascii() and len(text) <= MAX_LENGTH else ""
@@ -254,7 +255,7 @@ def _passing(position: Position) -> Move | None:
 
 
 def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
-    """Return the legal castling that a match of the SAN grammar means. Raises AmbiguousMove, IllegalMove."""
+    """Return the legal castling that a SAN match means. Raises AmbiguousMove, IllegalMove."""
     kingside, entering = match["long"] is None, (match["promotion"] or "").upper()
     wall = match.groupdict().get("wall")
     fitting = [
@@ -272,10 +273,7 @@ def _castle(position: Position, text: str, match: re.Match[str]) -> Move:
 
 
 def _castle_in_words(position: Position, sides: tuple[str, ...]) -> Move:
-    """Return the only legal castling to one of these sides.
-
-    Raises AmbiguousMove if there are several, or IllegalMove if there is none.
-    """
+    """Return the only legal castling to one of these sides. Raises AmbiguousMove, IllegalMove."""
     first, *others = sides
     kingside = None if others else first == "O-O"
     fitting = [move for move in castlings(position, kingside=kingside) if not uci.entering(move)]
@@ -309,7 +307,7 @@ def _by_files(position: Position, text: str, files: str) -> Move | None:
 def _by_pieces(
     position: Position, text: str, piece: str | None, taken: str | None, promoted: str | None
 ) -> Move | None:
-    """Return the only legal move with these letters of pieces (BxN, =Q), or None if nothing can be meant.
+    """Return the only legal move with these piece letters (BxN, =Q), or None if no move can be meant.
 
     Raises AmbiguousMove, IllegalMove.
     """
@@ -350,8 +348,8 @@ def _by_piece_dropped(position: Position, text: str, letter: str) -> Move | None
 def _illegal_move(position: Position, text: str, intents: list[Intent]) -> IllegalMove:
     """Return the error for a text without a legal move, with the reason for the likeliest reading.
 
-    If the piece can't move there, the reason is that for its drop, unless the piece is on the board and not
-    in the hand.
+    If the piece can't move there, the error explains its drop instead, unless the piece is on the board and
+    not in hand.
     """
     letters = san.letters(position.variant)
     codes = {code for code in position.board if OWN[position.turn][code]}
@@ -362,7 +360,7 @@ def _illegal_move(position: Position, text: str, intents: list[Intent]) -> Illeg
         dropping = next((intent for intent in intents if intent.drop), None)
         if dropping is not None:
             drop = explain(position, dropping, text, error.near)
-            # A "+" means a promoted piece, so the player probably means one on the board.
+            # A "+" means a promoted piece, which is probably on the board.
             is_promoted = (dropping.letter or "")[:1] == "+"
             if is_promoted and drop.reason in (Illegal.NOT_IN_HAND, Illegal.DROP_REGION):
                 return error

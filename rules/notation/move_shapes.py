@@ -17,7 +17,7 @@ _DECORATION = re.compile(r"\s*[+#!?]*$")
 _CASTLING = re.compile(r"[oO0]\s?-\s?[oO0](?:\s?-\s?[oO0])*")
 _NUMERAL = f"[1-9{shogi.NUMERALS}]"
 _REST = r"[^\Wかがだではもをねの]"
-"""Matches a letter after the first one of a piece's name, but no particle: after it a sentence goes on."""
+"""Matches a further letter of a piece's name, but not a particle, after which a sentence would continue."""
 _SHOGI = re.compile(
     rf"[▲△☗☖▼▽]?\s?(?:{_NUMERAL}[1-9a-p{shogi.NUMERALS}]同?|同)\s?[成不右左直上行入寄引生]*(?P<piece>[^\W\d_a-zA-Z]){_REST}{{0,4}}|[+-]?[0-9]{{4}}[A-Z]{{2}}"
 )
@@ -30,7 +30,7 @@ _KOREAN = re.compile(r"[^\W\d_]?[0-9]{2}(?:[^\W\d_]|[-x]){1,2}[0-9]{2}")
 
 @cached_in_variant
 def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
-    """Return patterns of moves. Any capital letter is a piece, and squares may be just off the board."""
+    """Return patterns of moves. Any capital letter may be a piece, and squares may be just off the board."""
     last = min(ord(variant.geometry.names[-1][0]) + 1, ord("p"))
     square = rf"[a-{chr(last)}A-{chr(last - 32)}][0-9]{{1,2}}"
     lower_case = {kind.letter[-1].lower() for kind in variant.piece_types} | {*_CHESS_LETTERS}
@@ -54,13 +54,14 @@ def _shapes(variant: Variant) -> tuple[re.Pattern[str], ...]:
     return tuple(patterns)
 
 
-def seems_a_move(variant: Variant, written: str, vocabulary: Vocabulary | None = None) -> bool:
-    """Return whether a short text looks like a move (e9, B c4, castle), even of a missing piece or square."""
+def looks_like_move(variant: Variant, written: str, vocabulary: Vocabulary | None = None) -> bool:
+    """Return whether a short text looks like a move (e9, B c4, castle), even if the piece or square is
+    missing."""
     spelled = () if vocabulary is None else vocabulary.spellings(variant, written)
-    return any(_seems_a_move(variant, text) for text in (written, *spelled))
+    return any(_looks_like_move(variant, text) for text in (written, *spelled))
 
 
-def _seems_a_move(variant: Variant, written: str) -> bool:
+def _looks_like_move(variant: Variant, written: str) -> bool:
     text = normalized(written)
     if text is None or len(text) > _MAX_LENGTH:
         return False

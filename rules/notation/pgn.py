@@ -1,7 +1,7 @@
-"""Writes games in the export format of PGN (PGN standard, section 8).
+"""Writes games in PGN's export format (PGN standard, section 8).
 
-The moves are SAN in every variant, as on pychess. Games of variants other than chess have a Variant tag.
-Games have a FEN tag unless they begin at the only start position of their variant.
+Moves are SAN in all variants, as on pychess. Games of variants other than chess have a Variant tag. Games
+have a FEN tag unless they begin at their variant's only start position.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.notation.recorded_game import Annotation, on_one_line
 from rules.position import Position
 
 SEVEN_TAGS = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
-"""The required tags with the texts for unknown values. The seventh, Result, is always known."""
+"""The required tags and their texts for unknown values. The seventh, Result, is always known."""
 DEFINITION = "VariantDefinition"
 """The tag with the definition of a loaded variant, percent-encoded to fit on one line."""
 _DEFINED = re.compile(rf'^\[{DEFINITION} "([^"\n]*)"\]', re.MULTILINE)
@@ -38,11 +38,11 @@ def pgn_text(
     clocks: Sequence[timedelta | None] = (),
     annotations: Mapping[int, Annotation] = MappingProxyType({}),
 ) -> str:
-    """Return a game as PGN: the seven required tags, the other `tags`, the start position and the moves.
+    """Write a game as PGN: the seven required tags, the other `tags`, the start position and the moves.
 
-    `result`: 1-0, 0-1, 1/2-1/2 or * for a game in progress; it may differ from the game's outcome, for
-    example after a resignation. `clocks`: the mover's remaining time after each move, None if unknown; it is
-    written in a comment, as on lichess. `annotations`: by ply, from 1. If the variant was loaded, the tag
+    `result`: 1-0, 0-1, 1/2-1/2, or * for a game in progress. It may differ from the game's outcome, for
+    example after a resignation. `clocks`: the mover's remaining time after each move, None if unknown;
+    written in comments, as on lichess. `annotations`: by ply, from 1. If the variant was loaded, the tag
     VariantDefinition contains its definition.
 
     >>> import rules
@@ -71,16 +71,16 @@ def pgn_text(
 
 
 def _escape(value: str) -> str:
-    """Return a tag's value on one line, with quotes and backslashes escaped."""
+    """Escape quotes and backslashes in a tag's value, and put it on one line."""
     return on_one_line(value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _numbered(
     game: Game, clocks: Sequence[timedelta | None], annotations: Mapping[int, Annotation]
 ) -> Iterator[str]:
-    """Yield the words of the moves in SAN with their numbers, comments and variations.
+    """Yield the words of the moves in SAN, with numbers, comments and variations.
 
-    Black's moves have a number only at the start and after a comment or variation (PGN standard, 8.2.2.2).
+    Black's moves have numbers only at the start and after comments or variations (PGN standard, 8.2.2.2).
     """
     interrupted = True
     played = zip_longest(game.positions[:-1], game.moves, clocks[: len(game.moves)])
@@ -89,7 +89,7 @@ def _numbered(
         yield from _move(position, move, numbered=interrupted)
         yield from (f"${nag}" for nag in annotation.nags)
         time = "" if clock is None else f"[%clk {_clock(clock)}]"
-        # A closing brace would end the comment, and PGN can't escape it.
+        # A closing brace would end the comment; PGN can't escape it.
         comment = f"{annotation.comment} {time}".replace("}", ")").split()
         if comment:
             yield from ("{", *comment, "}")
@@ -108,7 +108,7 @@ def _variation(position: Position, moves: Sequence[Move]) -> Iterator[str]:
 
 
 def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
-    """Yield a move, after its number if it is White's move or `numbered`."""
+    """Yield a move, preceded by its number if it is White's or `numbered`."""
     if position.turn is WHITE:
         yield f"{position.fullmove}."
     elif numbered:
@@ -117,7 +117,7 @@ def _move(position: Position, move: Move, *, numbered: bool) -> Iterator[str]:
 
 
 def _clock(left: timedelta) -> str:
-    """Return a time as in PGN's clock comments: 0:02:58."""
+    """Format a time as in PGN's clock comments: 0:02:58."""
     minutes, seconds = divmod(int(left.total_seconds()), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
@@ -126,12 +126,12 @@ def _clock(left: timedelta) -> str:
 
 
 def encoded(definition: str) -> str:
-    """Encode a definition as the value of the tag DEFINITION."""
+    """Encode a definition for the tag DEFINITION."""
     return quote(definition, safe=_SAFE)
 
 
 def decoded(value: str) -> str:
-    """Decode the definition from the value of the tag DEFINITION."""
+    """Decode a definition from the tag DEFINITION."""
     return unquote(value)
 
 

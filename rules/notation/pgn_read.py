@@ -1,9 +1,9 @@
-"""Reads PGN (PGN standard, sections 7 and 8) as lichess, chess.com, pychess and others write it.
+"""Reads PGN (PGN standard, sections 7 and 8) as written by lichess, chess.com, pychess and others.
 
 The reader understands tags, results, and moves in any notation that `Position.parse` understands. It ignores
-comments, clocks, NAGs, Informant symbols, variations and escaped lines, tags that it can't read, headers in
-Chinese or Korean (红方：), and words after the last move. The start position is that of the FEN tag, or the
-only one of the variant. Moves after the end of the game by the laws are accepted.
+comments, clocks, NAGs, Informant symbols, variations, escaped lines, unreadable tags, headers in Chinese or
+Korean (红方：), and words after the last move. The start position is from the FEN tag, or the variant's only
+one. Moves after the end of the game by the laws are accepted.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ _TOKEN = re.compile(
     | (?P<move>[^\s{{}}()\[\];$]+(?:\([A-Za-z]\))?)""",
     re.VERBOSE,
 )
-"""The limits bound the time of a failed search."""
+"""The repetition limits bound the time of a failed match."""
 _MAX_BRACES = 64
-"""The number of braces in a nested comment."""
+"""The maximum number of braces in a nested comment."""
 _INFORMANT = re.compile(r"(?:\+/?[-−=]|[-−=]/?\+|[±∓⩲⩱∞□⌓⊕]|(?<=[0-9+#])=)[!?]*$")
 _BRACE = re.compile("[{}]")
 _NULL = ("--", "Z0", "@@@@", "null", "pass")
 _NEXT_GAME = re.compile(r"\n\s*\n(?=\[)")
 _MAX_ERRORS = 100
-"""The number of syntax errors after which the rest of a file isn't read, because each one costs a search."""
+"""The number of syntax errors after which the rest of a file isn't read, because each needs a search."""
 _ESCAPED = re.compile(r'\\(["\\])')
 _WORD = re.compile(r"[^\W\d]+\W*")
 """Matches a word without digits, such as "resigns"."""
@@ -72,16 +72,16 @@ class _Token(NamedTuple):
 
 
 class GameText(NamedTuple):
-    """The tokens of a game, and the syntax error at which they end, if there is one."""
+    """The tokens of a game, and the syntax error that ends them, if any."""
 
     tokens: list[_Token]
     error: InvalidRecord | None = None
 
 
 def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
-    """Yield the tags, moves and results outside variations, from the index `place`, which is in `line`.
+    """Yield the tags, moves and results outside variations from the index `place`, which is in `line`.
 
-    Tags that can't be read are yielded too, because they separate games. Raises _SyntaxError.
+    Also yields unreadable tags, because they separate games. Raises _SyntaxError.
     """
     depth = 0
     while place < len(text):
@@ -109,7 +109,7 @@ def _tokens(text: str, place: int, line: int) -> Iterator[_Token]:
 def _comment_end(text: str, place: int) -> int:
     """Return the end of the comment that begins with the brace at `place`, or 0 if it isn't closed.
 
-    Comments may be nested if every brace is closed; else the first closing brace ends the comment.
+    Comments may be nested if all braces are closed; otherwise the first closing brace ends the comment.
     """
     depth = 0
     for brace in islice(_BRACE.finditer(text, place), _MAX_BRACES):
@@ -129,10 +129,10 @@ class _SyntaxError(InvalidRecord):
 
 
 def games(text: str) -> Iterator[GameText]:
-    """Yield the text of each game. A game ends with its result, or before the tags of the next game.
+    """Yield the text of each game. A game ends with its result, or before the next game's tags.
 
-    Words between games, such as "White resigns" after a result, belong to none. After a syntax error,
-    continue with the next tag after an empty line.
+    Words between games, such as "White resigns" after a result, belong to none. After a syntax error, reading
+    continues with the next tag after an empty line.
     """
     for number, game in enumerate(_split(text)):
         tokens = list(dropwhile(_is_word, game.tokens)) if number else game.tokens
@@ -164,11 +164,11 @@ def _split(text: str) -> Iterator[GameText]:
             place, line = error.place, error.line
             if error.at_game and errors < _MAX_ERRORS:
                 continue
-            following = _NEXT_GAME.search(text, error.place)
-            if following is None or errors >= _MAX_ERRORS:
+            next_game = _NEXT_GAME.search(text, error.place)
+            if next_game is None or errors >= _MAX_ERRORS:
                 return
-            line += text.count("\n", place, following.end())
-            place = following.end()
+            line += text.count("\n", place, next_game.end())
+            place = next_game.end()
             continue
         if game:
             yield GameText(game)
@@ -185,11 +185,11 @@ def tag_of(token: _Token) -> tuple[str, str]:
 
 
 class Reader:
-    """Reader of one game from its tokens.
+    """Reads one game from its tokens.
 
     If a move after the first can't be read, the game ends before it, with a remark. Null moves and moves of
-    more than MAX_WORD characters can't be read. `alphabets`: letters of other languages by names of piece
-    types, for games that can't be read with the usual ones.
+    more than MAX_WORD characters can't be read. `alphabets`: other languages' letters by piece type name, for
+    games that can't be read with the usual ones.
     """
 
     def __init__(
@@ -202,7 +202,7 @@ class Reader:
         self._known = known
         self._alphabets = alphabets
         self._letters: dict[int, str] = {}
-        """The usual letters of pieces by those that the game uses, for str.translate."""
+        """The usual piece letters by the game's letters, for str.translate."""
         self._tags: dict[str, str] = {}
         self._lines: dict[str, int] = {}
         self._remarks: list[Remark] = []
@@ -210,7 +210,7 @@ class Reader:
     def record(self, syntax_error: InvalidRecord | None = None) -> Record:
         """Return the record of the game. Raises InvalidRecord.
 
-        `syntax_error`: the error at which the tokens end; it is raised if there are no moves before it.
+        `syntax_error`: the error that ended the tokens; raised if there are no moves before it.
         """
         moves: list[_Token] = []
         result = None
@@ -242,7 +242,7 @@ class Reader:
         """Return the start position from the tags. Raises InvalidRecord."""
         name = self._tags.get("Variant", "")
         if pgn.DEFINITION in self._tags:
-            # Ignore the name: another variant may have the same one.
+            # Ignore the name, because another variant may have the same one.
             text = pgn.decoded(self._tags[pgn.DEFINITION])
             variant = next((known for known in self._known if known.definition == text), None)
         else:
@@ -268,10 +268,10 @@ class Reader:
         return position
 
     def _replayed(self, start: Position, moves: list[_Token]) -> tuple[Game, InvalidRecord | None]:
-        """Return the game of these moves, and the error that ended it, if any.
+        """Return the game with these moves, and the error that ended it, if any.
 
-        In Chinese chess, moves may count ranks from 0 (ICCS). Where neither a tag nor a sign decides, the
-        numbering with which more of the game is legal does.
+        In Chinese chess, moves may count ranks from 0 (ICCS). If neither a tag nor a sign decides, the
+        numbering under which more of the game is legal is used.
         """
         first_rank = FirstRank.ONE
         if start.variant.family == "xiangqi":
@@ -294,7 +294,7 @@ class Reader:
         return game, error
 
     def _other_letters(self, variant: Variant, moves: list[_Token]) -> Iterator[dict[int, str]]:
-        """Yield the letters of other languages that fit the game: it has some of them, and no usual ones."""
+        """Yield the languages' letters that fit the game, which uses some of them and no usual ones."""
         used = {letter for token in moves if not _is_word(token) for letter in token.text}
         for written in self._alphabets:
             local = local_letters(variant, written)
@@ -306,9 +306,9 @@ class Reader:
         return [token._replace(text=wxf.from_iccs(token.text)) for token in moves]
 
     def _play_all(self, game: Game, moves: list[_Token]) -> InvalidRecord | None:
-        """Play moves up to the first one that can't be read, and return its error.
+        """Play moves up to the first one that can't be read, and return its error, if any.
 
-        Words after the last move, such as "White resigns", aren't an error.
+        Words after the last move, such as "White resigns", aren't errors.
         """
         for number, token in enumerate(moves):
             try:
@@ -343,7 +343,7 @@ class Reader:
 
 
 def _result(written: str) -> str:
-    """Return a result in standard form; * if the text isn't a result."""
+    """Return a result in standard form, or * if the text isn't a result."""
     plain = re.sub(r"\s", "", written).translate(_DASHES)
     if plain.startswith(("1/2", "½")):
         return "1/2-1/2"
@@ -351,9 +351,9 @@ def _result(written: str) -> str:
 
 
 def _start(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN; its variant has castling from any squares if the rights need that.
+    """Parse a FEN. If its castling rights require it, the variant has castling from any squares.
 
-    Correct common errors: move number 0, and impossible castling rights. Raises InvalidFen.
+    Corrects common errors: move number 0, and impossible castling rights. Raises InvalidFen.
     """
     parts = wxf.usual_fen(INVISIBLE.sub("", fen)).split()
     if len(parts) >= 6 and parts[-1] == "0":

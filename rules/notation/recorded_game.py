@@ -15,7 +15,7 @@ from rules.position import Position
 
 
 class RemarkKind(StrEnum):
-    """Kinds of remarks on how a record was read. The values are keys of messages.
+    """Kinds of remarks about how a record was read. The values are parts of text ids.
 
     >>> import rules
     >>> rules.RemarkKind.CHESS960.value
@@ -23,19 +23,19 @@ class RemarkKind(StrEnum):
     """
 
     CUT = "cut"
-    """A later move could not be read, so the game ends before it."""
+    """A later move couldn't be read, so the game ends before it."""
     CHESS960 = "chess960"
-    """The castling rights are those of Chess960, although the file doesn't name it."""
+    """The castling rights need Chess960, although the file doesn't name it."""
     PASSED = "passed"
-    """The game ends before a pass that its variant doesn't allow; the rest was not read."""
+    """The game ends before a pass that its variant doesn't allow; the rest wasn't read."""
     ONE_KING = "one-king"
-    """The start is a problem's diagram, in which one side has no king."""
+    """The start position is a problem in which one side has no king."""
     RANKS_FROM_0 = "ranks-from-0"
-    """The ranks of moves were counted from 0, as in ICCS, although the file has no tag for it."""
+    """The moves count ranks from 0, as in ICCS, although the file has no tag for it."""
 
 
 class Remark(NamedTuple):
-    """A remark of a `kind` on how a record was read. `error`: the reason for CUT, otherwise None.
+    """A remark about how a record was read. `error`: the reason for CUT, otherwise None.
 
     >>> import rules
     >>> rules.Remark(rules.RemarkKind.CUT, rules.InvalidRecord("move 2. Ke5 is illegal", 7)).error.line
@@ -50,7 +50,7 @@ class Record(NamedTuple):
     """A recorded `game` with its `tags` and `result`: 1-0, 0-1, 1/2-1/2 or *.
 
     The result may differ from the game's outcome, for example after a resignation. `spent`: the time spent on
-    each move, None if unknown. `remarks`: remarks for the user on how the game was read.
+    each move, None if unknown. `remarks`: remarks for the user about how the game was read.
 
     >>> import rules
     >>> record = rules.one_game('[White "Ann"] 1. e4 e5 1-0').record
@@ -69,7 +69,7 @@ class Annotation(NamedTuple):
     """Annotations of one move.
 
     `nags`: numeric annotation glyphs (PGN standard, section 10), such as 4 for a blunder. `comment`: any
-    text. `variations`: lines of legal moves that replace this move.
+    text. `variations`: lines of legal moves instead of this move.
 
     >>> import rules
     >>> game = rules.Game.replay(rules.variant("chess").start(), ["f2f3", "e7e5"])
@@ -85,7 +85,7 @@ class Annotation(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """The result of `one_game`. `record`: the game. `more`: whether the text has more games after it.
+    """The result of `one_game`. `more`: whether the text has more games after this one.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")
@@ -98,14 +98,14 @@ class OneGame(NamedTuple):
 
 
 def invalid_move(number: str, text: str, line: int, position: Position, cause: MoveError) -> InvalidRecord:
-    """Return the error for a move in a line of a file, with its number, and the position before it."""
+    """Return the error for an invalid move in a file. `position`: the position before it."""
     return InvalidRecord(
         f"move {number} {cause}", line, move=f"{number} {text}", position=position, cause=cause
     )
 
 
 def on_one_line(value: str) -> str:
-    """Return a tag's value without line breaks and other control characters.
+    """Remove line breaks and other control characters from a tag's value.
 
     Format characters are kept, because some scripts and emoji need them.
 

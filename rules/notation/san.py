@@ -1,10 +1,9 @@
 """Writes standard algebraic notation (PGN standard, section 8.2.3), with additions for variants.
 
-A drop is P@e4. Gating (a piece enters on the square that another piece leaves) adds the piece's letter to the
-move (Nc3/H; after castling also the square, O-O/He1), and a new wall adds its square (Nf3,e5). All promotions
-are written like =Q. A promoted piece has the letter of the piece that it moves like, so shogi's promoted
-pawns are G like gold generals. Every move that wins by a law of the variant ends with #, as on lichess and in
-python-chess.
+A drop is P@e4. Gating (a piece enters on a vacated square) adds the piece's letter to the move (Nc3/H; after
+castling also the square, O-O/He1), and a new wall adds its square (Nf3,e5). Promotions are written like =Q. A
+promoted piece has the letter of the piece that it moves like, so shogi's promoted pawns are G, like gold
+generals. All moves that win by a law of the variant end with #, as on lichess and in python-chess.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ if TYPE_CHECKING:
 def write(position: Position, move: Move) -> str:
     """Return the SAN of a legal move, with its origin if necessary, and with + or #.
 
-    The result is cached, because each move is written several times: for storage, the reply and the record.
+    Cached, because each move is written several times: for storage, the reply and the record.
     """
     return _write(position.variant, position, move)
 
 
 @cached_in_variant
 def _write(variant: Variant, position: Position, move: Move) -> str:  # noqa: ARG001
-    following = position.play(move)
-    outcome = following.outcome()
-    in_check = following.in_check
-    if (outcome is not None and outcome.winner is not None) or (in_check and not following.has_legal_moves):
+    after = position.play(move)
+    outcome = after.outcome()
+    in_check = after.in_check
+    if (outcome is not None and outcome.winner is not None) or (in_check and not after.has_legal_moves):
         return bare(position, move) + "#"
     return bare(position, move) + ("+" if in_check else "")
 
@@ -56,7 +55,7 @@ def bare(position: Position, move: Move) -> str:
 
 
 def _origin(position: Position, move: Move, origin: int) -> str:
-    """Return the piece's letter and, if necessary, its origin; for a pawn's capture, the file."""
+    """Return the piece's letter and, if necessary, its origin; for pawn captures, the file."""
     code = position.board[origin]
     disambiguation = _disambiguation(position, move, origin)
     if not is_pawn(position.variant, code):
@@ -65,9 +64,9 @@ def _origin(position: Position, move: Move, origin: int) -> str:
 
 
 def _dropped(position: Position, move: Move) -> str:
-    """Return the letter of a dropped piece. A promoted piece has the letter of the piece that it moves like.
+    """Return the letter of a dropped piece: if promoted, that of the piece that it moves like.
 
-    If another piece with the same letter could be dropped on the square, it has its FEN letter instead.
+    If another piece with the same letter could be dropped on the square, the FEN letter is used instead.
     """
     variant, symbol = position.variant, uci.parts(move).drop
     letter = letters(variant)[variant.kinds.code(symbol, WHITE)]
@@ -83,7 +82,7 @@ def _dropped(position: Position, move: Move) -> str:
 
 
 def promoted_letter(position: Position, move: Move) -> str:
-    """Return SAN's letter of the piece after a promotion or demotion, or "" for other moves."""
+    """Return the piece's SAN letter after a promotion or demotion, or "" for other moves."""
     sign = uci.parts(move).sign
     if sign == "" or move.origin is None:
         return ""
@@ -101,7 +100,7 @@ def promoted_letter(position: Position, move: Move) -> str:
 
 @cached_in_variant
 def letters(variant: Variant) -> tuple[str, ...]:
-    """Return SAN's letter by board byte, "" if it isn't a piece.
+    """Return the SAN letters by code; "" for codes that aren't pieces.
 
     A promoted piece has the letter of the piece that it moves like.
     """
@@ -125,12 +124,12 @@ def _international(variant: Variant) -> dict[str, str]:
 
 @cached_in_variant
 def pawn_letter(variant: Variant) -> str | None:
-    """Return the letter that SAN omits: that of the chess pawn, or None if the variant has no pawn."""
+    """Return the chess pawn's letter, which SAN omits, or None if the variant has no pawn."""
     return variant.named("pawn")
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
-    """Return whether the piece of this board byte is a pawn, whose letter SAN omits."""
+    """Return whether the piece with this code is a pawn, whose letter SAN omits."""
     return letters(variant)[code] == pawn_letter(variant)
 
 
@@ -147,7 +146,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
         and other.origin not in (origin, other.target)
         and letter_of[position.board[other.origin]] == letter_of[code]
         and not other.castling
-        and position.is_capture(other) == is_capture  # An en passant capture has its file anyway.
+        and position.is_capture(other) == is_capture  # En passant captures have a file anyway.
         and _can_extend(position, other, extension)
     }
     if not rivals:
@@ -162,7 +161,7 @@ def _disambiguation(position: Position, move: Move, origin: int) -> str:
 
 
 def _can_extend(position: Position, base: Move, extension: tuple[str, str]) -> bool:
-    """Return whether a legal move extends `base` by this entering piece and this wall."""
+    """Return whether a legal move extends `base` with this entering piece and wall."""
     if not position.variant.compiled.hooks("extend") or (position.variant.has_walls and not extension[1]):
         return True
     moves = position.variant.compiled.generator.extended(position, [base])

@@ -1,8 +1,8 @@
-"""Writes shogi moves in Western notation and in Japanese (７六歩); for USI see rules.notation.usi.
+"""Writes shogi moves in Western notation and in Japanese (７六歩). For USI, see rules.notation.usi.
 
-Files are counted from the right and ranks from the top, as letters or numbers, from the view of the side that
-moves first: Black in shogi, WHITE here. A promoted piece is +R in Western notation and has its own name in
-Japanese; the names are under the key kibitzKanji. All functions work for any board size.
+Files are counted from the right and ranks from the top, as seen by the side that moves first: Black in shogi,
+WHITE here. A promoted piece is +R in Western notation and has its own name in Japanese (from the key
+kibitzKanji). All functions work for any board size.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
 
 
 def coordinates(variant: Variant, square: int) -> tuple[int, int]:
-    """Return the file and rank of a square in shogi's coordinates, from 1 at the top right."""
+    """Return the file and rank of a square in shogi coordinates, from 1 at the top right."""
     geometry = variant.geometry
     return geometry.files - geometry.file_of(square), geometry.ranks - geometry.rank_of(square)
 
 
 def square_at(variant: Variant, file: int, rank: int) -> int | None:
-    """Return the square with this file and rank in shogi's coordinates, or None if it is off the board."""
+    """Return the square with this file and rank in shogi coordinates, or None if it is off the board."""
     if not (1 <= file <= variant.files and 1 <= rank <= variant.ranks):
         return None
     return (variant.ranks - rank) * variant.files + variant.files - file
@@ -46,13 +46,13 @@ def symbol(position: Position, move: Move) -> str:
 
 
 def held(position: Position, color: Color) -> list[tuple[str, int]]:
-    """Return the FEN symbols of the pieces in a side's hand with their numbers, strong pieces first."""
+    """Return the FEN symbols and counts of the pieces in a side's hand, strongest first."""
     hand = zip(position.variant.kinds, position.held(color), strict=False)
     return [(kind.symbol, count) for kind, count in hand if count][::-1]
 
 
 def rivals(position: Position, move: Move) -> list[Move]:
-    """Return the legal moves to the target of all pieces of this kind, including the moving piece."""
+    """Return the legal moves to the target by all pieces of this kind, including the moving piece."""
     if move.origin is None:
         code = position.variant.kinds.code(symbol(position, move), position.turn)
     else:
@@ -65,7 +65,7 @@ def rivals(position: Position, move: Move) -> list[Move]:
 
 
 def _may_promote(position: Position, move: Move) -> bool:
-    """Return whether the piece could promote by moving between the same squares."""
+    """Return whether the piece could promote when moving between these squares."""
     promoting = f"{uci.stem(move)}+"
     return move.origin is not None and any(other.uci() == promoting for other in position.legal_moves())
 
@@ -74,14 +74,14 @@ def _may_promote(position: Position, move: Move) -> bool:
 
 
 def western(position: Position, move: Move) -> str:
-    """Return the move in Western notation: P-7f, Px7f+, P*5e, G6i-7h, P-3c= (no promotion)."""
+    """Write a move in Western notation: P-7f, Px7f+, P*5e, G6i-7h, P-3c= (no promotion)."""
     sign = uci.parts(move).sign
     variant, piece = position.variant, symbol(position, move)
     target = western_square(variant, move.target)
     if move.origin is None:
         return f"{piece}*{target}"
     origin = ""
-    # A promotion is ambiguous only if another piece can promote there; the same is true of other moves.
+    # A promotion is ambiguous only if another piece can promote there, too; likewise for other moves.
     promotes = sign == "+"
     if any(
         other.origin != move.origin and (uci.parts(other).sign == "+") == promotes
@@ -107,24 +107,24 @@ def western_square(variant: Variant, square: int) -> str:
 
 @cached_in_variant
 def names(variant: Variant) -> dict[str, tuple[str, ...]]:
-    """Return the Japanese names of every kind of piece by FEN symbol, the usual name first."""
+    """Return the Japanese names of each kind of piece by FEN symbol, the usual name first."""
     return {kind.symbol: (kind.symbol,) for kind in variant.kinds} | variant.kanji
 
 
 @cached_in_variant
 def symbols_by_name(variant: Variant) -> dict[str, str]:
-    """Return the FEN symbol of every Japanese name."""
+    """Return the FEN symbol of each Japanese name."""
     return {name: symbol for symbol, spelled in names(variant).items() for name in spelled}
 
 
 @cached_in_variant
 def names_pattern(variant: Variant) -> str:
-    """Return a pattern of all Japanese names, the longest first: 成香 is a piece, not 成 followed by 香."""
+    """Return a pattern of all Japanese names, longest first: 成香 is a piece, not 成 followed by 香."""
     return "|".join(map(re.escape, sorted(symbols_by_name(variant), key=len, reverse=True)))
 
 
 def japanese(position: Position, move: Move, previous: Move | None = None) -> str:
-    """Return the move in Japanese notation: ７六歩, ４四銀右, ２二角成, ５五角打.
+    """Write a move in Japanese notation: ７六歩, ４四銀右, ２二角成, ５五角打.
 
     If `previous` has the same target, the square is written as 同: 同　歩.
     """
@@ -152,9 +152,9 @@ def _choice(position: Position, move: Move) -> str:
 
 
 def _manner(position: Position, move: Move) -> str:
-    """Return the words that distinguish the piece from others of its kind, or "" if there are none.
+    """Return the words that distinguish the piece from others of its kind, or "" if none are needed.
 
-    They are 打 for a drop, or the piece's direction from the view of its player.
+    They are 打 for a drop, or the piece's direction as seen by its player.
     """
     others = rivals(position, move)
     if move.origin is None:
@@ -177,14 +177,14 @@ def _manners(position: Position, move: Move) -> list[str]:
 
 
 def _rides(position: Position, move: Move) -> bool:
-    """Return whether the piece moves along lines, like a rook or bishop. 直 isn't used for those."""
+    """Return whether the piece moves along lines, like a rook or bishop. 直 isn't used for such pieces."""
     origin = move.origin or 0
     paths = position.variant.compiled.tables.paths(position.board[origin], origin)
     return any(len(path.squares) > 1 for path in paths)
 
 
 def _shift(position: Position, move: Move) -> tuple[int, int]:
-    """Return the displacement of a move in files to the right and ranks forward, as its player sees it."""
+    """Return a move's displacement in files to the right and ranks forward, as seen by its player."""
     geometry = position.variant.geometry
     origin = move.origin or 0
     side = geometry.file_of(move.target) - geometry.file_of(origin)
@@ -193,10 +193,10 @@ def _shift(position: Position, move: Move) -> tuple[int, int]:
 
 
 def narrow(position: Position, moves: Iterable[Move], manner: str) -> list[Move]:
-    """Return those of several moves to one square that match the words in `manner`.
+    """Return those moves to a square that match the words in `manner`.
 
     上 行 入: forward. 引 下: backward. 寄: sideways. 直: straight forward. Of the moves in this direction, 右
-    selects those from furthest right, 左 those from furthest left.
+    selects those from the far right, 左 those from the far left.
     """
     shifts = [(*_shift(position, move), move) for move in moves]
     for word in manner:

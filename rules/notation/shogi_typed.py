@@ -36,11 +36,11 @@ _CSA_NAMES = dict(
     )
 )
 _BARE = re.compile(rf"(?P<file>[1-9])(?P<rank>[a-i{shogi.NUMERALS}])")
-"""A square alone, with a letter or numeral: two digits are too often something else."""
+"""A square alone, with a letter or numeral, because two digits are too often something else."""
 _MARK = re.compile(r"^[▲△☗☖▼▽]\s*")
 _PARTICLES = re.compile("[をにへ]")
 _DROP_BEFORE_SQUARE = re.compile(rf"(?P<piece>\D+?)打(?P<place>{_NUMBER}{{2}})")
-"""歩打5五, which means 歩5五打."""
+"""Matches 歩打5五, which means 歩5五打."""
 _CHOICES = {"成": "+", "成る": "+", "成り": "+", "不成": "", "生": "", "成らず": "", "ならず": ""}
 _SIGNS = {"+": "+", "-": "-", "=": ""}
 
@@ -53,7 +53,7 @@ class Grammar(NamedTuple):
     """Japanese with the square after the piece: 歩26."""
     western: re.Pattern[str]
     symbols: dict[str, str]
-    """The FEN symbol of every Japanese name."""
+    """FEN symbols by Japanese name."""
 
 
 @cached_in_variant
@@ -77,7 +77,7 @@ def _grammar(variant: Variant) -> Grammar:
 
 
 def readings(position: Position, text: str, previous: Move | None) -> list[Reading]:
-    """Return the readings of a text in the notations of shogi. Raises AmbiguousMove if 同 is ambiguous."""
+    """Return the readings of a text in shogi's notations. Raises AmbiguousMove if 同 is ambiguous."""
     variant = position.variant
     grammar = _grammar(variant)
     text = _MARK.sub("", text)
@@ -105,7 +105,7 @@ def readings(position: Position, text: str, previous: Move | None) -> list[Readi
 
 
 def _bare_readings(position: Position, text: str, target: int | None) -> list[Reading]:
-    """Return the reading of a square alone, the only piece that can go there. Raises AmbiguousMove."""
+    """Return the reading of a square alone: the only piece that can go there. Raises AmbiguousMove."""
     fitting = [move for move in position.legal_moves() if move.target == target]
     if len({(move.origin, move.drop) for move in fitting}) > 1:
         raise AmbiguousMove(text, fitting)
@@ -126,14 +126,14 @@ def _square(variant: Variant, match: re.Match[str], prefix: str = "") -> int | N
 
 
 def _number(text: str) -> int:
-    """Return the number of a digit, numeral or letter: 7, 七 or g."""
+    """Parse a digit, numeral or letter: 7, 七 or g."""
     if text.isascii() and text.isdigit():
         return int(text)
     return shogi.NUMERALS.find(text) + 1 or ord(text.lower()) - ord("a") + 1
 
 
 def _csa_readings(variant: Variant, grammar: Grammar, match: re.Match[str]) -> list[Reading]:
-    """Return the readings of CSA: 7776FU. It has both squares and the piece after the move; 00 is a drop."""
+    """Return the readings of CSA: both squares and the resulting piece, 7776FU. 00 means a drop."""
     symbol, target = grammar.symbols.get(_CSA_NAMES.get(match["piece"], "")), _square(variant, match)
     if symbol is None or target is None:
         return []
@@ -178,7 +178,7 @@ def _japanese_readings(
     rank = None if origin is None else variant.geometry.rank_of(origin)
     intent = Intent(target, letter, None, file, rank, promotion, match["also"] is not None)
     result = [Reading(intent, asks=True, narrow=partial(shogi.narrow, manner=manner))]
-    # 打 is written only if a piece on the board could also go there.
+    # 打 is only written if a piece on the board could also go there.
     if (
         variant.has_hands
         and not manner
@@ -191,7 +191,7 @@ def _japanese_readings(
 
 
 def _same(position: Position, grammar: Grammar, match: re.Match[str], previous: Move | None) -> int | None:
-    """Return the square of 同, or None: the target of the previous move, or the piece's only capture.
+    """Return the square that 同 means, or None: the previous move's target, or the piece's only capture.
 
     Raises AmbiguousMove if there is no previous move and the piece can capture on several squares.
     """

@@ -1,4 +1,4 @@
-"""Suggests legal moves that a mistyped move may mean."""
+"""Suggests legal moves for a mistyped one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rules.notation import san, uci
 from rules.position import Position
 
 MAX_COMPARED, MAX_NEAR = 48, 3
-"""The maximum number of moves compared with the text (writing moves is slow), and of suggestions."""
+"""The maximum number of moves to compare with the text, because writing moves is slow, and of suggestions."""
 
 
 def similar_moves(position: Position, text: str, intent: Intent) -> tuple[Move, ...]:
-    """Return up to three legal moves whose texts differ from `text` by one typo, the nearest target first.
+    """Return up to three legal moves whose texts differ from `text` by one typo, nearest target first.
 
-    A typo is an added, missing or wrong character. So the text has the move's origin or its target, or else
-    its piece and the file or rank of its target. Capture signs are ignored, and so is case in a text in
-    capitals. In variants with walls, suggestions keep the wall of the text.
+    A typo is an added, missing or wrong character. So the text has the move's origin or target, or its piece
+    and the file or rank of its target. Capture signs are ignored, and so is case in a text in capitals. In
+    variants with walls, suggestions keep the text's wall.
     """
     generator, distance = position.variant.compiled.generator, position.variant.geometry.distance
     if position.variant.has_walls:

@@ -1,4 +1,4 @@
-"""Normalizes typed moves in any position: quotes, move numbers, spaces, words for pieces and castling."""
+"""Normalizes quotes, move numbers, spaces, and words for pieces and castling in typed moves."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _MAX_WORDS = 5
 
 
 def unwrapped(text: str) -> str:
-    """Return the text without its move number and surrounding quotes or commas."""
+    """Remove the move number and surrounding quotes or commas from a text."""
     text = _AFTER.sub("", _BEFORE.sub("", text)) if not text.startswith("(") else text
     return _BEFORE.sub("", _NUMBER.sub("", text))
 
 
 def castling(text: str) -> tuple[str, ...]:
-    """Return the SAN of the castlings that a text means: one side, both sides, or none."""
+    """Return the SAN of the castlings that a text means: to one side, to either side, or none."""
     text = text.translate(_CYRILLIC)
     if text in _WITHOUT_HYPHENS:
         return (_WITHOUT_HYPHENS[text],)
@@ -47,7 +47,7 @@ def castling(text: str) -> tuple[str, ...]:
 
 
 def spellings(variant: Variant, text: str) -> Iterator[str]:
-    """Yield the text, then its spellings in notation, without words and spaces."""
+    """Yield the text, then its spellings in notation without words and spaces."""
     text = unwrapped(text)
     yield text
     if re.fullmatch("[OoОо0-]+", text):
@@ -62,12 +62,12 @@ def spellings(variant: Variant, text: str) -> Iterator[str]:
 
 
 def is_two_squares_apart(text: str) -> bool:
-    """Return whether the text is two squares with a space between them, which may also be two moves."""
+    """Return whether the text is two squares separated by a space, which may also be two moves."""
     return re.fullmatch(r"[a-p][0-9]{1,2}\s+[a-p][0-9]{1,2}", text.strip(), re.IGNORECASE) is not None
 
 
 def _in_letters(variant: Variant, words: list[str]) -> list[str]:
-    """Return the words in notation: letters of pieces, also for promotions, x for captures, @ for drops."""
+    """Translate words to notation: piece letters, also for promotions, x for captures, @ for drops."""
     letter_of = letters_by_name(variant)
     fillers = _FILLERS | {"at": "@" if variant.has_hands else ""}
     parts: list[str] = []
@@ -86,7 +86,7 @@ def _in_letters(variant: Variant, words: list[str]) -> list[str]:
 
 @cached_in_variant
 def letters_by_name(variant: Variant) -> dict[str, str]:
-    """Return the letters of pieces in SAN by name, without ambiguous names."""
+    """Return the SAN letters of pieces by name, without ambiguous names."""
     letters = san.letters(variant)
     names = Counter(piece.name for piece in variant.pieces)
     return {

@@ -1,9 +1,9 @@
-"""Splits moves in Fairy-Stockfish's dialect of UCI into their parts.
+"""Splits moves in Fairy-Stockfish's UCI dialect into their parts.
 
-A move is `e2e4`, or `P@e4` for a drop; on boards with ten or more ranks, a rank may have two digits. At most
-one sign follows: the letter of a promotion (e7e8q) or of a piece that enters on the square left behind
-(b1c3h), `+` for the piece's own promotion (b2b8+), `-` for its demotion. A wall on g6 after a move to e4 adds
-`,e4g6`. A pass is the move of a piece to its own square.
+A move is `e2e4`, or `P@e4` for a drop; on boards with ten or more ranks, ranks may have two digits. At most
+one sign follows: the letter of a promotion (e7e8q) or of a piece that enters on the vacated square (b1c3h),
+`+` for the piece's own promotion (b2b8+), or `-` for its demotion. A wall on g6 after a move to e4 adds
+`,e4g6`. A pass is a piece's move to its own square.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _SHAPE = re.compile(
 
 
 class Parts(NamedTuple):
-    """The parts of a move's UCI text, "" if missing.
+    """The parts of a move's UCI text; "" if missing.
 
-    `drop`: the dropped piece's symbol. `origin`, `target`, `wall`: names of squares. `sign`: see above.
+    `drop`: the dropped piece's symbol. `origin`, `target`, `wall`: square names. `sign`: see above.
     """
 
     drop: str
@@ -52,17 +52,17 @@ def _split(uci: str) -> Parts:
 
 
 def parts(move: Move) -> Parts:
-    """Return the parts of a move; all of them are empty if its text has another form."""
+    """Return the parts of a move; all are empty if its text has another form."""
     return _split(move.uci())
 
 
 def entering(move: Move) -> str:
-    """Return the letter of the piece that enters on the square left behind, or ""."""
+    """Return the letter of the piece that enters on the vacated square, or ""."""
     sign = parts(move).sign
     return sign.upper() if sign.isalpha() and move.promotion is None else ""
 
 
 def stem(move: Move) -> str:
-    """Return the move's text without sign and wall: all moves of a piece to the same target share it."""
+    """Return the move's text without sign and wall, which all moves of a piece to the same target share."""
     split = parts(move)
     return f"{split.drop}@{split.target}" if split.drop else split.origin + split.target

@@ -1,7 +1,7 @@
 """Reads and writes the notation of the Universal Shogi Interface (USI).
 
-It has moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games. Files are numbered from the right, and ranks
-have letters from the top. `b` (Black) moves first, and is WHITE here. SFEN differs from FEN in the letters of
+It defines moves (7g7f, 8h2b+, P*5e), positions (SFEN) and games. Files are numbered from the right, and ranks
+have letters from the top. `b` (Black) moves first and is WHITE here. SFEN differs from FEN in the letters of
 the sides, in hands such as 2P, and in the last number, which counts half-moves.
 """
 
@@ -23,7 +23,7 @@ _MAX_HELD = 99
 
 
 def write(position: Position, move: Move) -> str:
-    """Return a legal move in USI."""
+    """Write a legal move in USI."""
     parts = uci.parts(move)
     target = western_square(position.variant, move.target)
     if move.origin is None:
@@ -44,7 +44,7 @@ def sfen(position: Position) -> str:
 
 
 def as_fen(variant: Variant, text: str) -> str:
-    """Return an SFEN, whose last number is optional, as FEN. Raises InvalidFen."""
+    """Convert an SFEN, whose last number is optional, to FEN. Raises InvalidFen."""
     fields = text.split()
     if not 3 <= len(fields) <= 4 or fields[1] not in ("b", "w"):
         raise InvalidFen("sfen-fields", "SFEN", "an SFEN has the fields placement, b or w, hands and number")
@@ -59,7 +59,7 @@ def as_fen(variant: Variant, text: str) -> str:
 
 
 def _hands(field: str) -> str:
-    """Return the hands as in FEN: one letter for each piece. Raises InvalidFen."""
+    """Convert hands to FEN's form, one letter for each piece. Raises InvalidFen."""
     if field == "-":
         return ""
     matches = list(_HELD.finditer(field))
@@ -71,7 +71,7 @@ def _hands(field: str) -> str:
 def move(position: Position, written: str) -> Move:
     """Return the legal move with exactly this USI text. Raises IllegalMove.
 
-    A piece that changes with each move changes back with a + in other programs' texts, and with a - in ours.
+    For pieces that change with each move, other programs write + where we write - for changing back.
     """
     texts = [written, f"{written[:-1]}-"] if written.endswith("+") else [written]
     for text in texts:
@@ -82,7 +82,7 @@ def move(position: Position, written: str) -> Move:
 
 
 def write_game(game: Game) -> str:
-    """Return the game as the arguments of USI's `position` command."""
+    """Write a game as the arguments of USI's `position` command."""
     is_startpos = not game.variant.starts and game.start == game.variant.start()
     start = "startpos" if is_startpos else f"sfen {sfen(game.start)}"
     moves = [write(position, played) for position, played in zip(game.positions, game.moves, strict=False)]

@@ -1,4 +1,4 @@
-"""Finds the variants of files, by their names and by castling rights."""
+"""Finds the variants of files by names and castling rights."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rules.position import Position
 from rules.variant import Variant
 
 _CHESS_NAMES = ("", "standard", "normal", "fromposition")
-"""Names of ordinary chess in other programs, simplified by `_simple`."""
+"""Other programs' names of ordinary chess, simplified by `_simple`."""
 _SHUFFLED = "960"
-"""The ending of the names of variants with shuffled starts."""
+"""The ending of names of variants with shuffled starts."""
 
 
 def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
     """Return the variant with this key, PGN name, title, KIF name or alias, or None.
 
-    `known` variants take precedence over the catalogue. Case, spaces and punctuation are ignored. A name with
-    an appended 960 means the variant with castling as in Chess960, if it has castling.
+    `known` variants take precedence over the catalogue. Case, spaces and punctuation are ignored. An appended
+    960 means the variant with castling as in Chess960, if it has castling.
     """
     catalogue = variants()
     candidates = (*known, *catalogue)
@@ -38,7 +38,7 @@ def find_variant(name: str, known: Iterable[Variant] = ()) -> Variant | None:
 def with_free_castling(variant: Variant) -> Variant | None:
     """Return the variant with castling from any start squares, as in Chess960.
 
-    Return None if the variant has no castling, its castling is free already, or it isn't in the catalogue.
+    None if the variant has no castling, already has free castling, or isn't in the catalogue.
 
     >>> from rules.notation.variant_names import with_free_castling
     >>> with_free_castling(rules.variant("chess")).key
@@ -51,7 +51,7 @@ def with_free_castling(variant: Variant) -> Variant | None:
 
 
 def position_of(variant: Variant, fen: str) -> Position:
-    """Return the position of a FEN; its variant has castling from any squares if the rights need that.
+    """Parse a FEN. If its castling rights require it, the variant has castling from any squares.
 
     Raises InvalidFen.
 
@@ -78,12 +78,12 @@ def _derived(variant: Variant) -> Variant:
 
 
 def _named(wanted: str, candidates: Iterable[Variant]) -> Variant | None:
-    """Return the candidate with a simplified name; keys and names in PGN take precedence over titles."""
+    """Return the candidate with a simplified name. Keys and PGN names take precedence over titles."""
     named = [(variant, (variant.key, variant.pgn_name or "")) for variant in candidates]
     named += [(variant, (variant.title, variant.kif_name, *variant.aliases)) for variant, _ in named]
     return next((variant for variant, names in named if wanted in map(_simple, names)), None)
 
 
 def _simple(name: str) -> str:
-    """Return a name in lower case, without spaces and punctuation."""
+    """Return a name in lower case without spaces and punctuation."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name).lower()))

@@ -1,4 +1,4 @@
-"""Rewrites moves with the letters and names that pieces have in other languages: Sf3, cavalo c3, 马f3, 7六步.
+"""Rewrites moves with other languages' piece letters and names: Sf3, cavalo c3, 马f3, 7六步.
 
 The caller provides the words. They are used only for texts that can't be read without them.
 """
@@ -16,7 +16,7 @@ from rules.variant import Variant
 
 _SQUARES = re.compile(r"[a-p]?[0-9]{0,2}[-x:@]?[a-p][0-9]{1,2}(?![0-9])", re.IGNORECASE)
 _LOWER_CASE = re.compile(rf"(?![a-p][0-9])[a-z]{_SQUARES.pattern}")
-"""Matches a lower-case letter of a piece and its squares (sf3, s1f3), but not two squares (a1c3)."""
+"""Matches a lower-case piece letter and squares (sf3, s1f3), but not two squares (a1c3)."""
 _COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
 _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
@@ -33,8 +33,8 @@ _END = re.compile(r"(?P<move>.*?)(?P<end>[+#!?\s]*)")
 def local_letters(variant: Variant, written: Mapping[str, str]) -> dict[str, str]:
     """Map each piece's letter in SAN to the letter or word that a language uses instead.
 
-    `written`: the language's letters or words by name of the piece type. Pieces whose letter belongs to
-    another piece in this variant keep their own.
+    `written`: the language's letters or words by piece type name. Pieces whose new letter belongs to another
+    piece in this variant keep their own.
     """
     usual = typed_words.letters_by_name(variant)
     local = {letter: written[name] for name, letter in usual.items() if name in written}
@@ -47,11 +47,11 @@ def local_letters(variant: Variant, written: Mapping[str, str]) -> dict[str, str
 class Vocabulary:
     """Words of other languages.
 
-    letters: capital letters of pieces, with the names of the piece types that each means; before squares,
-    they may also be typed in lower case. names: the same for whole words, in lower case. words: words around
-    pieces and squares, which mean "to", "x", "@" (a drop), "=" (a promotion), or nothing: "". castling: the
-    SAN of the castlings that a text in lower case means. characters: the characters of the usual notation by
-    their variants.
+    `letters`: capital piece letters, with the names of the piece types that each means; before squares, they
+    may also be typed in lower case. `names`: the same for whole words, in lower case. `words`: words around
+    pieces and squares, which mean "to", "x", "@" (a drop), "=" (a promotion) or nothing (""). `castling`: the
+    SAN of the castlings that a lower-case text means. `characters`: characters of the usual notation by their
+    variants.
     """
 
     def __init__(
@@ -70,7 +70,8 @@ class Vocabulary:
         self._characters = str.maketrans(dict(characters))
 
     def spellings(self, variant: Variant, written: str) -> tuple[str, ...]:
-        """Return the possible readings of a text in the usual notation; empty without any of these words."""
+        """Return the possible readings of a text in the usual notation; empty if it has none of these
+        words."""
         text = normalized(written)
         if text is None:
             return ()
@@ -107,12 +108,12 @@ class Vocabulary:
                     yield letter + rest
 
     def _sentences(self, variant: Variant, text: str) -> Iterator[str]:
-        """Yield the spellings of drops, captures and promotions that name the pieces: "drop a pawn on e4",
-        "bishop takes knight", "promote to queen"; and of Japanese moves with particles: "歩を7六に".
+        """Yield the spellings of drops, captures and promotions that name pieces ("drop a pawn on e4",
+        "bishop takes knight", "promote to queen") and of Japanese moves with particles ("歩を7六に").
         """
         named = partial(self._named, variant)
         spaced = self._unspaced_words.sub(r" \1 ", text.replace(",", " "))
-        # Squares of shogi may have Chinese numerals.
+        # Shogi squares may have Chinese numerals.
         match self._meanings((spaced if variant.kanji else _UNSPACED.sub(r" \1 ", spaced)).split()):
             case ["@", one, other] | [one, "@", other] | [one, other, "@"] if variant.has_hands:
                 for piece, square in ((one, other), (other, one)):
@@ -134,19 +135,19 @@ class Vocabulary:
                 pass
 
     def _named(self, variant: Variant, word: str) -> tuple[str, ...]:
-        """Return the letters of the pieces that a letter or name means."""
+        """Return the letters of the pieces that a word may mean."""
         if len(word) == 1 and word.isascii():
             return (word,)
         name = word.lower()
         return tuple(self._letters(variant, self.names.get(name, (name,))))
 
     def _meanings(self, parts: list[str]) -> list[str]:
-        """Return the meanings of words, without "to" and words that mean nothing."""
+        """Return the meanings of words, except "to" and words without meaning."""
         meanings = (self.words.get(part.lower(), part) for part in parts)
         return [meaning for meaning in meanings if meaning not in ("to", "")]
 
     def _promotions(self, variant: Variant, text: str) -> Iterator[str]:
-        """Yield the text with the promotion or entering piece at its end, if any, in the usual letters."""
+        """Yield the text with usual letters for the promotion or entering piece at its end, if any."""
         entering = _GATING.fullmatch(text)
         match = entering or _PROMOTION.fullmatch(text)
         piece = match["piece"] if match else ""

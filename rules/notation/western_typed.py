@@ -1,4 +1,4 @@
-"""Reads moves in the notation of chess, SAN or coordinates, with the pieces of any variant."""
+"""Reads moves in chess notation, SAN or coordinates, with any variant's pieces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIGNS = str.maketrans("", "", "x-:=/()")
 
 
 class Grammar(NamedTuple):
-    """The patterns of one variant's moves, which depend on the letters of its pieces."""
+    """The patterns of one variant's moves, which depend on its piece letters."""
 
     uci: re.Pattern[str]
     san: re.Pattern[str]
@@ -56,10 +56,10 @@ def grammar(variant: Variant) -> Grammar:
 
 
 def square_readings(position: Position, text: str, plain: str, *, apart: bool = False) -> list[Reading]:
-    """Return the reading of two squares (e2e4) as origin and target; none for any other text.
+    """Return the reading of two squares (e2e4) as origin and target; none for other texts.
 
     B6b5 may also be SAN: the bishop on the sixth rank goes to b5. With a space (`apart`) or a dash between
-    the squares, it is never SAN. In capitals, B6B5 may be both.
+    the squares, it is never SAN. In capitals, B6B5 may be either.
     """
     variant = position.variant
     match = grammar(variant).uci.fullmatch(text) or grammar(variant).uci.fullmatch(plain)
@@ -77,7 +77,7 @@ def square_readings(position: Position, text: str, plain: str, *, apart: bool = 
 
 
 def _exact_san(position: Position, text: str) -> list[Reading]:
-    """Return the readings of exact SAN; capture and promotion signs may be missing."""
+    """Return the readings as exact SAN, in which capture and promotion signs may be missing."""
 
     def bare(name: str) -> str:
         return (name.lower() if text.isupper() else name).translate(_SIGNS)
@@ -92,7 +92,7 @@ def _exact_san(position: Position, text: str) -> list[Reading]:
 
 
 def readings(variant: Variant, plain: str) -> list[list[Reading]]:
-    """Return tiers of readings as SAN, the likeliest first; text in capitals has only one tier."""
+    """Return tiers of readings as SAN, likeliest first. Texts in capitals have only one tier."""
     intents: list[Intent] = []
     if variant.has_hands and plain and (match := grammar(variant).drop.fullmatch(plain)):
         intents += _drop_intents(variant, match)
@@ -107,7 +107,7 @@ def readings(variant: Variant, plain: str) -> list[list[Reading]]:
 
 
 def _drop_intents(variant: Variant, match: re.Match[str]) -> list[Intent]:
-    """Return the intent of a drop, N@f3, or @f3 for a pawn."""
+    """Return the intent of a drop: N@f3, or @f3 for a pawn."""
     letter, target = _upper(match["piece"]) or _pawn(variant), square_of(variant, match["target"])
     if target is None or letter is None:
         return []
@@ -143,7 +143,7 @@ def _san_intents(variant: Variant, match: re.Match[str], target: int) -> list[In
 
 
 def _pawn(variant: Variant) -> str | None:
-    """Return the letter of the piece that a move without a letter means: the pawn, or the piece P."""
+    """Return the letter of the piece that moves without a letter mean: the pawn, or the piece P."""
     return san.pawn_letter(variant) or ("P" if "P" in variant.type_of_letter else None)
 
 

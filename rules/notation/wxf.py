@@ -1,4 +1,4 @@
-"""Reads what other programs for Chinese chess write: WXF files, FENs with other letters, and ICCS moves."""
+"""Reads other Chinese chess programs' formats: WXF files, FENs with other letters, and ICCS moves."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LOOKS_LIKE_XIANGQI = re.compile(
     r"|[HhCcRrEePpAaKk][1-9][.=][1-9]"
     r"|[A-Ia-i][09]-?[A-Ia-i][0-9]|[A-Ia-i][0-9]-?[A-Ia-i][09]|[Ii][0-9]-?[A-Ia-i][0-9])(?!\S)"
 )
-"""Matches a move that only Chinese chess has: in characters, in WXF, or with rank 0, rank 9 or file i."""
+"""Matches moves that only Chinese chess has: in characters, in WXF, or with rank 0, rank 9 or file i."""
 
 
 def default_variant() -> Variant:
-    """Return the variant of games that name none: the first of the family on the usual board."""
+    """Return the variant of games that name none, the first of the family on the usual board."""
     return next(
         variant
         for variant in variants()
@@ -39,7 +39,7 @@ def default_variant() -> Variant:
 
 
 def as_pgn(text: str) -> str:
-    """Return a WXF file as PGN; its lines keep their numbers.
+    """Convert a WXF file to PGN. Lines keep their numbers.
 
     >>> from rules.notation.wxf import as_pgn
     >>> as_pgn("FORMAT WXF\\nRED Ann;;;\\nSTART{\\n1. C2.5 H8+7\\n}END").splitlines()
@@ -66,7 +66,7 @@ def as_pgn(text: str) -> str:
 
 
 def usual_fen(text: str) -> str:
-    """Return a FEN of Chinese chess with our letters: h and e for horse and elephant, and r for Red to move.
+    """Convert a FEN with h and e for horse and elephant, or r for Red to move, to our letters.
 
     >>> from rules.notation.wxf import usual_fen
     >>> usual_fen("rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r - - 0 1")
@@ -84,7 +84,7 @@ def usual_fen(text: str) -> str:
 
 
 class FirstRank(Enum):
-    """The number of the first rank in moves: 0 in ICCS, 1 in UCI, or not known."""
+    """The number of the first rank in moves: 0 in ICCS, 1 in UCI, or unknown."""
 
     ZERO = auto()
     ONE = auto()
@@ -92,7 +92,7 @@ class FirstRank(Enum):
 
 
 def first_rank(moves: Sequence[str]) -> FirstRank:
-    """Return the number from which moves count ranks, if their texts decide it."""
+    """Return the number of the first rank in moves, if their texts decide it."""
     found = list(filter(None, map(ICCS.fullmatch, moves)))
     if not found or len(found) < len(moves):
         has_rank_10 = any(re.fullmatch(r"[A-Ia-i]10.*|.*[A-Ia-i]10", move) for move in moves)
@@ -102,7 +102,7 @@ def first_rank(moves: Sequence[str]) -> FirstRank:
 
 
 def from_iccs(move: str) -> str:
-    """Return a move of ICCS with ranks from 1, as in UCI; other texts unchanged.
+    """Convert an ICCS move to ranks from 1, as in UCI. Other texts stay unchanged.
 
     >>> from rules.notation.wxf import from_iccs
     >>> from_iccs("H2-E2"), from_iccs("C2.5")

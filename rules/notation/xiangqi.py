@@ -1,7 +1,7 @@
 """Writes moves of Chinese and Korean chess.
 
 WXF, the notation of the World Xiangqi Federation: the piece, its file, the direction (+ forward, - backward,
-= sideways), and the number of ranks, or the new file if it changes: C2=5, H8+7. Files are counted from the
+= sideways), and the number of ranks or, if it changes, the new file: C2=5, H8+7. Files are counted from the
 mover's right. If two pieces share a file, + means the front one and - the rear one (C++4). If more than two
 pawns share files with other pawns, a pawn's place from the front replaces its letter (27=8).
 
@@ -23,11 +23,11 @@ from rules.position import Position
 from rules.variant import Variant
 
 PAWN = "soldier"
-"""The key of the pawn, the only piece with numbers."""
+"""The name of the pawn, the only piece with numbers."""
 
 
 def wxf(position: Position, move: Move) -> str:
-    """Return a move that isn't a pass in WXF. A drop is H@95, with file and rank from the mover's view."""
+    """Write a move other than a pass in WXF. A drop is H@95, with file and rank from the mover's view."""
     if move.origin is None:
         return _dropped(position, move)
     variant, code = position.variant, position.board[move.origin]
@@ -49,12 +49,12 @@ def _dropped(position: Position, move: Move) -> str:
 
 
 def place(variant: Variant, square: int, color: Color) -> str:
-    """Return the name of a square in drops: the file, then the rank, from the view of `color`."""
+    """Return the name of a square in drops: file and rank from the view of `color`."""
     return f"{file_number(variant, square, color)}{advance(variant, square, color) + 1}"
 
 
 def names_one_move(position: Position, move: Move) -> bool:
-    """Return whether the move's WXF text means no other move; the text of a pass means none.
+    """Return whether the move's WXF text means no other move. False for a pass.
 
     A piece that both rides and leaps may reach a file in two ways.
     """
@@ -78,7 +78,7 @@ def file_number(variant: Variant, square: int, color: Color) -> int:
 
 
 def file_index(variant: Variant, number: int, color: Color) -> int:
-    """Return the index, from 0 at White's left, of a file number for `color`. It may be off the board."""
+    """Return the index, from 0 at White's left, of a file number of `color`. It may be off the board."""
     return variant.files - number if color is WHITE else number - 1
 
 
@@ -95,7 +95,7 @@ def direction(variant: Variant, origin: int, target: int, color: Color) -> str:
 
 
 def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
-    """Return the last number of a move: the number of ranks if the file stays the same, or the new file."""
+    """Return the last number of a move: the new file, or the number of ranks if the file stays the same."""
     file = file_number(variant, target, color)
     if file != file_number(variant, origin, color):
         return file
@@ -103,12 +103,12 @@ def number_of(variant: Variant, origin: int, target: int, color: Color) -> int:
 
 
 def is_pawn(variant: Variant, code: int) -> bool:
-    """Return whether the piece of this board byte is a soldier."""
+    """Return whether the piece with this code is a soldier."""
     return variant.kinds.type_of(code).letter == variant.named(PAWN)
 
 
 def pieces(position: Position, code: int) -> list[int]:
-    """Return the squares of the pieces of this code from front to rear, and from right to left."""
+    """Return the squares of the pieces with this code from front to rear and from right to left."""
     variant, color = position.variant, position.turn
     found = [square for square in variant.geometry.squares if position.board[square] == code]
     return sorted(found, key=lambda at: (-advance(variant, at, color), file_number(variant, at, color)))
@@ -122,7 +122,7 @@ def column(position: Position, origin: int) -> list[int]:
 
 
 def crowded(position: Position, code: int) -> list[int]:
-    """Return the squares of the pieces of this code that share a file with another such piece."""
+    """Return the squares of the pieces with this code that share a file with another one."""
     return [at for at in pieces(position, code) if len(column(position, at)) > 1]
 
 
@@ -152,9 +152,9 @@ _TRADITIONAL = str.maketrans("帅将车马进后", "帥將車馬進後")
 
 
 def chinese(position: Position, move: Move, *, traditional: bool = False) -> str:
-    """Return the move in simplified or traditional Chinese characters.
+    """Write a move in simplified or traditional Chinese characters.
 
-    Drops, and pieces that 前, 中 and 后 don't distinguish, are written in WXF.
+    Uses WXF for drops and for pieces that 前, 中 and 后 don't distinguish.
     """
     plain = wxf(position, move)
     if move.origin is None:
@@ -179,7 +179,7 @@ def chinese(position: Position, move: Move, *, traditional: bool = False) -> str
 
 
 def korean(position: Position, move: Move) -> str:
-    """Return the move in Korean notation: H02-83, or H02x83 for a capture."""
+    """Write a move in Korean notation: H02-83, or H02x83 for a capture."""
     if move.origin is None:
         return move.uci()
     variant = position.variant

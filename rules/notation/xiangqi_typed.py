@@ -29,7 +29,7 @@ class Grammar(NamedTuple):
     chinese: re.Pattern[str]
     korean: re.Pattern[str]
     letters: dict[str, str]
-    """The letters of pieces in SAN, by their names and letters in lower case."""
+    """The SAN letters of pieces, by lower-case names and letters."""
 
 
 class Meaning(NamedTuple):
@@ -139,7 +139,7 @@ def _readings(position: Position, text: str, meaning: Meaning) -> list[Reading]:
 
 
 def _fitting(position: Position, meaning: Meaning, origins: list[int]) -> list[Move]:
-    """Return the legal moves from these squares in the direction and with the number of the text."""
+    """Return the legal moves from these squares with the text's direction and number."""
     return [
         move
         for move in position.legal_moves()
@@ -148,7 +148,7 @@ def _fitting(position: Position, meaning: Meaning, origins: list[int]) -> list[M
 
 
 def _origins(position: Position, meaning: Meaning) -> list[int]:
-    """Return the squares of the pieces that the text may mean."""
+    """Return the squares of the pieces that a text may mean."""
     variant, letters, own = position.variant, san.letters(position.variant), OWN[position.turn]
     squares = [
         at
@@ -165,13 +165,13 @@ def _origins(position: Position, meaning: Meaning) -> list[int]:
 
 
 def _leads(position: Position, meaning: Meaning, origin: int, target: int) -> bool:
-    """Return whether a move between these squares has the direction and number of the text."""
+    """Return whether a move between these squares has the text's direction and number."""
     move = (position.variant, origin, target, position.turn)
     return xiangqi.direction(*move) == meaning.direction and xiangqi.number_of(*move) == meaning.number
 
 
 def _missing_piece(position: Position, text: str, meaning: Meaning) -> IllegalMove:
-    """Return the error for a text that names no piece; such moves of other pieces are suggested."""
+    """Return the error for a text that names no piece on the board, with suggestions of similar moves."""
     details = {"piece": _piece_type(position.variant, meaning.letter).name}
     others = _origins(position, meaning._replace(file=None, place=None))
     if not others:
@@ -183,7 +183,7 @@ def _missing_piece(position: Position, text: str, meaning: Meaning) -> IllegalMo
 
 
 def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[Reading]:
-    """Return the reading that explains the error of a move of an existing piece, or none."""
+    """Return the reading that explains why an existing piece can't make the move, if any."""
     variant = position.variant
     for origin in origins:
         reached = [
@@ -198,7 +198,7 @@ def _illegal(position: Position, meaning: Meaning, origins: list[int]) -> list[R
 
 
 def _straight_first(variant: Variant, origin: int, reached: list[int]) -> list[int]:
-    """Return all squares by distance, with those on its file first if the piece moves along it, else last."""
+    """Return all squares by distance; those on the piece's file first if it moves along it, else last."""
     geometry = variant.geometry
     file = geometry.file_of(origin)
     straight = any(geometry.file_of(square) == file for square in reached)
@@ -220,8 +220,8 @@ def _piece_type(variant: Variant, letter: str) -> PieceType:
 
 
 def janggi_readings(position: Position, text: str, previous: Move | None) -> list[Reading]:
-    """Return the readings of a text in Korean notation, or else in the Chinese ones. Raises AmbiguousMove
-    or IllegalMove."""
+    """Return the readings of a text in Korean notation, or else in Chinese ones. Raises AmbiguousMove or
+    IllegalMove."""
     variant = position.variant
     grammar = _grammar(variant)
     match = grammar.korean.fullmatch(text.rstrip("+#"))

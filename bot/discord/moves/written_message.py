@@ -26,7 +26,7 @@ from bot.graphemes import without_emoji
 from bot.state.match import Match
 from bot.texts import LOCALES
 from bot.texts.words import CHARACTER, spellings, words_of
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 
 MOVE_LENGTH = 40
 """Maximum length of a move; longer text is conversation."""
@@ -62,7 +62,7 @@ def moves_in_sentence(position: rules.Position, text: str, notation: Notation) -
 def read_move(position: rules.Position, text: str, notation: Notation) -> rules.Move | rules.MoveError | None:
     """Return the move that a part of a message means, or why it can't be played; None if it is no move."""
     text = text.rstrip(_STOPS)
-    if not seems_a_move(position.variant, text, VOCABULARY):
+    if not looks_like_move(position.variant, text, VOCABULARY):
         return None
     move = typed_move(position, text, notation)
     return None if isinstance(move, rules.MalformedMove) else move
@@ -166,7 +166,7 @@ class Written:
 
     def is_like_move(self, match: Match) -> bool:
         """Return whether its text looks like a move of a match's variant."""
-        return seems_a_move(match.variant, self.move, VOCABULARY)
+        return looks_like_move(match.variant, self.move, VOCABULARY)
 
     def is_for_bot(self, match: Match) -> bool:
         """Return whether it is text like a move, and in a game's thread or a DM, or addressed to the bot."""
@@ -226,7 +226,7 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
         return rules.AmbiguousMove(text, (move,))
     # People also write "so e5" about a square.
     is_talk = not is_direct and match.engine is None and _SQUARE.fullmatch(bare)
-    is_refused = not is_talk and seems_a_move(match.variant, bare, VOCABULARY)
+    is_refused = not is_talk and looks_like_move(match.variant, bare, VOCABULARY)
     return move if is_refused and not isinstance(move, rules.MalformedMove) else None
 
 

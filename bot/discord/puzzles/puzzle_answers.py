@@ -61,7 +61,7 @@ from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzles import NO_POST, TYPED_WITHIN, Try
 from bot.texts import DEFAULT
 from bot.texts.words import find_word, folded
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 
 TABLE = "puzzle"
 """The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next, run-end; `more`
@@ -116,7 +116,7 @@ class Typed:
         texts = BETWEEN_MOVES.sub(" ", self.text).split()
         if len(texts) < 2 or isinstance(typed_move(position, self.text, notation), rules.Move):
             return [self.text]
-        is_line = self.is_hidden or all(seems_a_move(position.variant, each, VOCABULARY) for each in texts)
+        is_line = self.is_hidden or all(looks_like_move(position.variant, each, VOCABULARY) for each in texts)
         is_played = is_line and isinstance(typed_move(position, texts[0], notation), rules.Move)
         return texts if is_played else [self.text]
 
@@ -509,7 +509,7 @@ def _is_chat(attempt: Attempt, typed: Typed, parts: Sequence[str] = ()) -> bool:
 
 def _like_moves(parts: Sequence[str], position: rules.Position) -> Iterator[str]:
     """Yield the parts of a text that look like a move."""
-    return (part for part in parts if seems_a_move(position.variant, part.strip(",.;:"), VOCABULARY))
+    return (part for part in parts if looks_like_move(position.variant, part.strip(",.;:"), VOCABULARY))
 
 
 def _shown(written: Written) -> re.Match[str] | None:

@@ -251,7 +251,7 @@ async def test_workers_have_a_lower_priority_than_the_bot(background: bool, nice
 async def test_valid_definition_is_checked(workers: Workers) -> None:
     found = await workers.check(CheckJob(text="[own:chess]\nkibitzTitle = Own Chess\n", seconds=60.0), 1)
     assert found.title == "Own Chess"
-    assert found.ways == rules.variant("chess").ways
+    assert found.table_size == rules.variant("chess").table_size
 
 
 @pytest.mark.slow

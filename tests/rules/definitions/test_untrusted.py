@@ -183,4 +183,4 @@ def test_loading_takes_bounded_time_and_memory(hostile: Callable[[], str]) -> No
     finally:
         tracemalloc.stop()
     for variant in loaded:
-        assert variant.ways <= kinds.MAX_WAYS
+        assert variant.table_size <= kinds.MAX_TABLE_SIZE

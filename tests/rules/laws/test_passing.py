@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from rules import Outcome, Reason
-from rules.laws.material_points import settled
+from rules.laws.material_points import outcome_on_points
 from tests.rules.laws.boards import board, played, targets
 
 START = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"
@@ -39,7 +39,7 @@ def test_janggi_start_position_has_72_and_73_5_points() -> None:
 )
 def test_black_wins_by_its_extra_points(row: str, leader: rules.Color) -> None:
     position = board("janggi", f"3k5/9/9/9/9/9/{row}/9/9/4K4 w - - 0 1")
-    assert settled(position, Reason.BIKJANG).winner is leader
+    assert outcome_on_points(position, Reason.BIKJANG).winner is leader
 
 
 STUCK = """

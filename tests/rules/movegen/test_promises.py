@@ -35,7 +35,7 @@ INVENTED = [(f"[invented:{parent}]\n{keys}\n", fens) for parent, keys, fens in C
 
 def draft_after(position: rules.Position, move: rules.Move) -> Draft:
     """Return the draft after a move, with all laws called. Only `change_board` may change the board."""
-    hooks, draft = position.variant.compiled.hooks, Draft.following(position, move)
+    hooks, draft = position.variant.compiled.hooks, Draft.for_move(position, move)
     draft.play(move)
     if draft.captured:
         for law in hooks("change_board"):

@@ -10,7 +10,7 @@ import pytest
 import rules
 from rules.notation import STYLES, writes_kif
 from rules.notation.move_examples import examples
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 from tests.cases import loop_over
 from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind
@@ -43,7 +43,7 @@ ATTEMPTS = {
 
 @pytest.mark.parametrize("key", sorted(ATTEMPTS))
 def test_chat_does_not_look_like_a_move(key: str) -> None:
-    assert [text for text in CHAT if seems_a_move(rules.variant(key), text)] == []
+    assert [text for text in CHAT if looks_like_move(rules.variant(key), text)] == []
 
 
 @pytest.mark.parametrize("key", sorted(ATTEMPTS))
@@ -53,7 +53,7 @@ def test_attempted_moves_look_like_moves(key: str) -> None:
         try:
             rules.variant(key).start().parse(text)
         except rules.MalformedMove:
-            if not seems_a_move(rules.variant(key), text):
+            if not looks_like_move(rules.variant(key), text):
                 missed.append(text)
         except rules.MoveError:
             pass  # It has a reason.
@@ -64,7 +64,7 @@ def test_attempted_moves_look_like_moves(key: str) -> None:
 def test_legal_moves_look_like_moves(key: str) -> None:
     start = rules.variant(key).start()
     for move in start.legal_moves()[:40]:
-        assert seems_a_move(start.variant, start.san(move)), start.san(move)
+        assert looks_like_move(start.variant, start.san(move)), start.san(move)
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import rules
 from bot.discord.wording.notation import VOCABULARY
 from bot.texts import LOCALES
 from bot.texts.typed_pieces import pieces_of, typed_pieces
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 from tests.cases import loop_over
 from tests.variants import one_of_each_kind
 
@@ -174,7 +174,7 @@ def test_chat_with_words_of_drops_captures_and_promotions_is_no_move() -> None:
             with pytest.raises(rules.MalformedMove):
                 parse(key, text, fen)
             position = rules.Position.from_fen(rules.variant(key), fen)
-            assert not seems_a_move(position.variant, text, VOCABULARY), text
+            assert not looks_like_move(position.variant, text, VOCABULARY), text
 
 
 @loop_over(
@@ -247,9 +247,9 @@ def test_chat_is_not_a_move(text: str) -> None:
 def test_unplayable_local_moves_look_like_moves() -> None:
     chess = rules.variant("chess")
     texts = ["马f9", "ナイトh9", "Läufer c4", "cavalo e9", "lxc9", "sf9"]
-    assert [text for text in texts if not seems_a_move(chess, text, VOCABULARY)] == []
-    assert not seems_a_move(chess, "Dame kommt", VOCABULARY)
-    assert not seems_a_move(rules.variant("courier"), "R2", VOCABULARY)
+    assert [text for text in texts if not looks_like_move(chess, text, VOCABULARY)] == []
+    assert not looks_like_move(chess, "Dame kommt", VOCABULARY)
+    assert not looks_like_move(rules.variant("courier"), "R2", VOCABULARY)
 
 
 def test_square_alone_asks_in_shogi_if_several_pieces_can_go_there() -> None:

@@ -16,7 +16,7 @@ from bot.discord.plain_words import TABLE, command_of
 from bot.discord.wish import without_courtesies
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 COMMANDS = set(words_of("en", TABLE))
@@ -49,7 +49,7 @@ def test_no_word_is_a_move_of_any_variant() -> None:
     for variant in rules.variants():
         position = variant.start()
         for word in words(TABLE):
-            assert not seems_a_move(variant, word), (variant.key, word)
+            assert not looks_like_move(variant, word), (variant.key, word)
             with pytest.raises(rules.MalformedMove):
                 position.parse(word)
 

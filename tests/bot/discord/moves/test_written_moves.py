@@ -19,7 +19,7 @@ from bot.state.match_lookup import Lookup
 from bot.state.play import Play
 from bot.texts import LOCALES, Texts
 from bot.texts.words import words_of
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 from tests.bot.discord.moves.chat_sentences import SENTENCES, VARIANTS
 from tests.bot.discord.table import (
     Table,
@@ -629,7 +629,7 @@ def test_words_around_a_move_are_no_moves() -> None:
         table = words_of(locale, "move")
         assert table.keys() == {"before", "lead_in", "after", "guess"}, locale
         for word in (word for listed in table.values() for word in listed):
-            assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
+            assert not any(looks_like_move(variant, word) for variant in rules.variants()), word
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from bot.discord.plain_words import TABLE as GAME_TABLE
 from bot.discord.puzzles.puzzle_answers import TABLE
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of
-from rules.notation.move_shapes import seems_a_move
+from rules.notation.move_shapes import looks_like_move
 from tests.bot.discord.menus import options
 from tests.bot.discord.puzzles.collection import BACK_RANK, GOLD_HEAD, LADDER
 from tests.bot.discord.puzzles.test_runs import type_in
@@ -312,7 +312,7 @@ def test_every_language_has_words_for_every_button() -> None:
                 assert label.casefold() in listed, (locale, label)
             for word in listed:
                 assert words(TABLE)[folded(word)].command == command, (locale, word)
-                assert not any(seems_a_move(variant, word) for variant in rules.variants()), word
+                assert not any(looks_like_move(variant, word) for variant in rules.variants()), word
 
 
 def test_buttons_may_be_named_in_questions() -> None:
