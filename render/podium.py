@@ -13,7 +13,7 @@ from render.themes import Theme
 
 GOLD: RGB = (0xE6, 0xB4, 0x22)
 _MEDALS: tuple[RGB, ...] = (GOLD, (0xC3, 0xC9, 0xD0), (0xB8, 0x6B, 0x32))
-_HEIGHTS = 128, 100, 72
+_HEIGHTS = 110, 88, 66
 """Heights of the steps, from the first place to the third."""
 _ORDER = 1, 0, 2
 """Columns of the first, second and third step: the winner is in the middle."""
@@ -21,7 +21,7 @@ _GAP = 12
 _WIDTH = (RIGHT - LEFT - 2 * _GAP) / 3
 _NUMBER, _NAME_ROW, _ABOVE, _MARGIN = 38, 54, 6, 14
 """Size of numbers, height of a name, space between a name and its step, and space around the podium."""
-_NAMES = (44, 1), (40, 1), (36, 1), (36, 2)
+_NAMES = (44, 1), (40, 1), (37, 1), (37, 2)
 """Sizes to try for all names, and maximum numbers of lines of a name that is alone on its step."""
 _MAX_NAMES = 3
 """Maximum number of names on a step."""

@@ -17,19 +17,21 @@ from render.podium import GOLD, PodiumPlace, podium_height, podium_shapes, write
 from render.style import DEFAULT_STYLE, Style
 from render.themes import Theme
 
-_ROW, _LINE = (42, 96), 42
-"""Minimum and maximum height of a row, and minimum height of stacked results."""
-_TEXTS, _PER_ROW = (48, 42, 36), 0.55
-"""Sizes to try for all text, and its maximum size as a fraction of the row's height, except the smallest."""
-_HEAD_ROW, _HEAD, _HEAD_PER_CELL = 52, 30, 0.72
-"""Height of the row of headings, their size, and the maximum size of a column's number as a fraction of the
-column's width."""
+_LINES, _MAX_ROW, _MAX_HEIGHT = (40, 48), 96, 1150
+"""Minimum and comfortable height of a line of results, maximum height of a row, and the height up to which
+rows of many players are comfortable: a phone shows it in full width."""
+_TEXTS, _PER_ROW = (48, 42, 37), 0.55
+"""Sizes to try for all text, and its maximum size as a fraction of the row's height, except the smallest,
+which is readable on a phone."""
+_HEAD_ROW, _HEAD, _MANY_COLUMNS = 54, 37, 10
+"""Height of the row of headings, their size, and number of columns from which only every second one has its
+number, because the others have no room."""
 _MARGIN, _GAP = 18, 14
-_MIN_TILE, _TALLEST, _OF_ROW, _BETWEEN = 37, 1.25, 0.9, 4
+_MIN_TILE, _TALLEST, _OF_ROW, _BETWEEN = 38, 1.25, 0.9, 4
 """Minimum width of a result, its maximum height relative to its width and to its row, and space between."""
-_NAMES, _MAX_NAMES, _USUAL_NAME = (300, 225), 13, 10
-"""Minimum widths of names beside results that are side by side and stacked, and maximum widths for which
-results and the text shrink, as multiples of the text's size."""
+_MAX_NAMES, _USUAL_NAME = 13, 9
+"""Maximum widths of names for which results shrink, and for which the text shrinks, results are stacked and
+tie-breaks are left out, as multiples of the text's size."""
 _MIN_LAST = 6
 """Minimum number of last results to show beside long names."""
 _STATE = 1.1
@@ -101,8 +103,8 @@ def event_table(table: EventTable, *, style: Style = DEFAULT_STYLE) -> bytes:
     """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
     If names are long, all text is smaller; very long names are cut. In a table that is too wide, the results
-    of two games are stacked, and tie-breaks are left out. Raises ValueError without rows, if a crosstable
-    isn't square, or for other ranks on the podium.
+    of two games are stacked, and tie-breaks are left out. Of many columns, every second one has its number.
+    Raises ValueError without rows, if a crosstable isn't square, or for other ranks on the podium.
     """
     rows = table.rows
     if not rows or (table.is_cross and any(len(row.results) != len(rows) for row in rows)):
@@ -175,19 +177,18 @@ def _tile(left: float, top: float, width: float, height: float) -> _Box:
 
 
 def _fitting_layout(table: EventTable) -> _Layout:
-    """Return the first layout that has room for the names: as wanted, with stacked results, or also without
-    tie-breaks.
+    """Return the first layout in which usual names are whole, with the largest text; otherwise the last.
+
+    Results are side by side in the first ones, then stacked, and tie-breaks are left out in the last.
     """
     per_cell = max((len(cell) for row in table.rows for cell in row.results), default=1) or 1
     has_ties = any(row.tie for row in table.rows)
     options = [(per_cell == 1, has_ties), (True, has_ties), (True, False)]
-    layouts = [_layout(table, per_cell, is_stacked=stacked, has_ties=ties) for stacked, ties in options]
-    return next((place for place in layouts if place.names[1] >= _NAMES[place.is_stacked]), layouts[-1])
-
-
-def _layout(table: EventTable, per_cell: int, *, is_stacked: bool, has_ties: bool) -> _Layout:
-    """Return the layout with the largest text in which usual names are whole, or else with the smallest."""
-    places = [_sized(table, per_cell, size, is_stacked=is_stacked, has_ties=has_ties) for size in _TEXTS]
+    places = [
+        _sized(table, per_cell, size, is_stacked=is_stacked, has_ties=ties)
+        for is_stacked, ties in options
+        for size in _TEXTS
+    ]
     for place in places:
         if place.names[1] >= min(_USUAL_NAME * place.size, _names_width(table.rows, place.size)):
             return place
@@ -198,13 +199,19 @@ def _sized(table: EventTable, per_cell: int, size: float, *, is_stacked: bool, h
     """Return the layout with text of a size, or of a smaller one if rows are too low for it."""
     rows, lines = table.rows, per_cell if is_stacked else 1
     top = _HEAD_ROW + (podium_height(table.podium) if table.podium else _MARGIN)
-    row = max(_ROW[0], _LINE * lines, min(_ROW[1], (chart.SIZE[1] - top - _MARGIN) / len(rows)))
+    usual, most = ((height - top - _MARGIN) / len(rows) for height in (chart.SIZE[1], _MAX_HEIGHT))
+    row = max(_LINES[0] * lines, min(_LINES[1] * lines, most), min(_MAX_ROW, usual))
     size = max(_TEXTS[-1], min(size, _PER_ROW * row / lines))
     names = LEFT + _widest([str(table.first + at) for at in range(len(rows))], size) + _GAP
-    right = RIGHT - _column_width([row.points for row in rows], size, table.points) - _GAP
+    # The last of many columns has no number, so the heading of the points may begin above it.
+    above = 2 * _GAP if _number_step(table) > 1 and not has_ties else 0
+    points = max(_widest([row.points for row in rows], size), _widest([table.points], _HEAD) - above)
+    right = RIGHT - points - _GAP
     tie = right - _GAP if has_ties else None
     if has_ties:
-        right -= _GAP + _column_width([row.tie for row in rows], size, table.tie) + 2 * _GAP
+        # Only a crosstable has numbers of columns, above which there is no room for a longer heading.
+        heading = _widest([table.tie], _HEAD) if table.is_cross else 0
+        right -= 3 * _GAP + max(_widest([row.tie for row in rows], size), heading)
     counts = [] if table.is_cross else [row.games for row in rows if row.games]
     games = _widest(counts, size) + _GAP if counts else 0
     free = right - names - 2 * _GAP - games
@@ -214,7 +221,7 @@ def _sized(table: EventTable, per_cell: int, size: float, *, is_stacked: bool, h
     least = _MIN_TILE if per_line == 1 else _MIN_TILE + _BETWEEN
     tile = max(least, min(row, (free - wanted) / max(columns * per_line, 1)))
     if not table.is_cross:
-        tile = min(tile, size + _BETWEEN)
+        tile = min(max(least, (free - wanted) / _MIN_LAST), size + _BETWEEN)
         columns = max(1, min(columns, max(_MIN_LAST, int((free - wanted) / tile))))
     cell = tile * per_line
     cells, room = right - columns * cell, free - columns * cell
@@ -226,9 +233,9 @@ def _widest(texts: Sequence[str], size: float) -> float:
     return max((line.width for line in lines if line), default=0.0)
 
 
-def _column_width(texts: Sequence[str], size: float, title: str) -> float:
-    """Return the width of a column with texts of a size below its title."""
-    return max(_widest(texts, size), _widest([title], _HEAD))
+def _number_step(table: EventTable) -> int:
+    """Return the distance of columns with a number in a crosstable."""
+    return 2 if table.is_cross and len(table.rows) >= _MANY_COLUMNS else 1
 
 
 def _names_width(rows: Sequence[TableRow], size: float) -> float:
@@ -243,7 +250,7 @@ def _shapes(table: EventTable, place: _Layout, look: Theme) -> Iterator[str]:
         yield chart.box((LEFT, round(place.top + place.row * number) - 1), (RIGHT - LEFT, 2), rule)
         if table.is_cross:
             left, top, width, height = place.tiles(number, number, 1)[0]
-            yield chart.line([(left, top), (left + width, top + height)], rule, 3)
+            yield chart.box((left, top), (width, height), rule, radius=6)
         for mark, tile in _marks(row, number, place):
             fill, edge = _tone(mark, look), None
             if mark.share is None:
@@ -283,16 +290,17 @@ def _tone(mark: Mark, look: Theme) -> RGB:
 
 
 def _write_headings(picture: Chart, table: EventTable, place: _Layout) -> None:
-    y, pale = place.top - _HEAD_ROW / 2, picture.theme.secondary
-    games, tie, points = (fonts.line(text, _HEAD, RIGHT) for text in (table.games, table.tie, table.points))
+    y, pale, left = place.top - _HEAD_ROW / 2, picture.theme.secondary, place.end
+    games, points = (fonts.line(text, _HEAD, RIGHT) for text in (table.games, table.points))
     if games is not None:
-        picture.write((min(place.games, place.end - games.width), y), games, pale)
-    for column in range(place.columns if table.is_cross else 0):
-        x = place.cells + place.cell * (column + 0.5)
-        text = fonts.line(str(column + 1), min(_HEAD, _HEAD_PER_CELL * place.cell), place.cell)
+        left = min(place.games, place.end - games.width)
+        left += picture.write((left, y), games, pale) + _GAP
+    step = _number_step(table)
+    for column in range(0, place.columns - step + 1 if table.is_cross else 0, step):
+        x, text = place.cells + place.cell * (column + 0.5), fonts.line(str(column + 1), _HEAD, RIGHT)
         picture.write((x, y), text, pale, anchor="mm")
     if place.tie is not None:
-        picture.write((place.tie, y), tie, pale, anchor="rm")
+        picture.write((place.tie, y), fonts.line(table.tie, _HEAD, place.tie - left), pale, anchor="rm")
     picture.write((RIGHT, y), points, pale, anchor="rm")
 
 
