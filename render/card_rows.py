@@ -9,21 +9,26 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from render import fonts
-from render.chart import Spot
+from render.chart import Spot, box
 from render.colors import RGB
 from render.drawing_kit import Kit
 from render.icons import icon
 from render.line_breaks import JOINTS, wrapped
+from render.svg_raster import rasterize, svg
 
 # Sizes as fractions of the picture's width, unless stated otherwise.
-TITLE, NAME, WORD, MORE, MARGIN = 0.085, 0.062, 0.042, 0.048, 0.03
+TITLE, NAME, WORD, MORE, MARGIN = 0.085, 0.062, 0.036, 0.048, 0.03
 EMBLEM = 0.29
 WORD_GAP = 0.02
 """Space before the name of a colour."""
 TEXT_ROOM, WHOLE_ROOM = 1 - EMBLEM - 3 * MARGIN, 1 - 2 * MARGIN
 """Width of texts beside an emblem and below it."""
 SIGN_ROOM = 1.2
-"""Width of a counter with the space after it, as a fraction of the name's size."""
+"""Width of an icon with the space after it, as a fraction of the text's size."""
+NO_SIGN = "<g/>"
+"""The icon that indents the lines after the first."""
+_PAD = 0.4
+"""Space between the ends of a plate and its text, as a fraction of the text's size."""
 _HIGH, _FOOT, _BETWEEN = 1.3, 0.34, 0.015
 """Height of a line, and distance of the baseline from its lower edge, as fractions of the text's size; space
 between groups of lines."""
@@ -40,7 +45,8 @@ STOPS, JOINED = ".。", " · "
 class Row(NamedTuple):
     """A line of text, with an icon before it and a smaller word after it.
 
-    size: that of the text, as a fraction of the picture's width. sign: the icon as an SVG shape.
+    size: that of the text, as a fraction of the picture's width. sign: the icon as an SVG shape. on_plate:
+    whether it is on a plate in the colour of a square.
     """
 
     line: fonts.Line
@@ -48,13 +54,20 @@ class Row(NamedTuple):
     ink: RGB
     word: fonts.Line | None = None
     sign: str = ""
+    on_plate: bool = False
 
 
-def sentence_rows(text: str, sizes: Sequence[float], ink: RGB, width: int, room: float) -> list[Row]:
-    """Return sentences in at most five lines of similar lengths, in the size with the fewest lines."""
-    options = ((size, balanced(text, width * size, room, 5)) for size in sizes)
+def sentence_rows(
+    text: str, sizes: Sequence[float], ink: RGB, width: int, room: float, sign: str = ""
+) -> list[Row]:
+    """Return sentences in at most five lines of similar lengths, in the size with the fewest lines.
+
+    sign: an icon before the first line.
+    """
+    indent = SIGN_ROOM * width if sign else 0
+    options = ((size, balanced(text, width * size, room - indent * size, 5)) for size in sizes)
     size, lines = min(options, key=lambda option: _faults(option[1], text))
-    return [Row(line, size, ink) for line in lines]
+    return [Row(line, size, ink, sign=sign and (NO_SIGN if at else sign)) for at, line in enumerate(lines)]
 
 
 def balanced(text: str, size: float, room: float, max_lines: int) -> list[fonts.Line]:
@@ -127,14 +140,20 @@ def write_groups(
 
 def _write(image: Image.Image, kit: Kit, row: Row, spot: Spot, width: int) -> None:
     """Write a row. spot: the middle of its left edge. width: as in write_groups()."""
-    (x, y), draw, size = spot, ImageDraw.Draw(image), row.size * width
+    (x, y), draw, size, ink = spot, ImageDraw.Draw(image), row.size * width, row.ink
+    if row.on_plate:
+        ink, high, wide = kit.theme.frame, round(size * 1.2), round(row.line.width + 2 * size * _PAD)
+        plate = box((0, 0), (wide, high), kit.plate, radius=size * 0.25)
+        plate = rasterize(svg(plate, width=wide, height=high), wide, height=high)
+        image.paste(plate, (round(x), round(y - high / 2)), plate)
+        x += size * _PAD
     if row.sign:
         sign = icon(row.sign, round(size * 0.9))
         image.paste(sign, (round(x), round(y - size * 0.47)), sign)
         x += size * SIGN_ROOM
     # Text in a smaller font is also centred in its row.
     foot = y + row.line.size * (_HIGH / 2 - _FOOT)
-    draw.text((x, foot), row.line.text, row.ink, row.line.font, anchor="ls", stroke_width=size / 60)
+    draw.text((x, foot), row.line.text, ink, row.line.font, anchor="ls", stroke_width=size / 60)
     if row.word:
         word_spot = (x + row.line.width + width * WORD_GAP, foot)
         draw.text(word_spot, row.word.text, kit.theme.secondary, row.word.font, anchor="ls")

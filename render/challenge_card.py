@@ -20,6 +20,7 @@ from render.card_rows import (
     MARGIN,
     MORE,
     NAME,
+    NO_SIGN,
     SIGN_ROOM,
     STOPS,
     TEXT_ROOM,
@@ -37,7 +38,7 @@ from render.card_rows import (
 )
 from render.drawing_kit import Kit, color_of, kit_of
 from render.empty_board import empty_board
-from render.icons import counter, divided_counter, emblem
+from render.icons import clock, counter, divided_counter, emblem
 from render.png import png
 from render.position_in_words import Words, english
 from render.style import DEFAULT_STYLE, Style, layout_of
@@ -52,8 +53,10 @@ _NAME_SHRUNK = (1.0, 0.85, 0.7)
 """Sizes to try for a name before it gets several lines."""
 _MORE_SHRUNK = (1.0, 0.9, 0.78)
 """Sizes of further sentences beside an emblem, of which the largest with the fewest lines is chosen."""
-_NAME_LINES, _NO_SIGN = 3, "<g/>"
-"""Maximum number of lines of a name, and the icon that indents those after the first."""
+_KIND_ROOM = 0.9
+"""Width of the kind as a fraction of the free width, which leaves room for the ends of its plate."""
+_NAME_LINES = 3
+"""Maximum number of lines of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class ChallengeCard:
     words: Words = english
     """Wording of the names of colours."""
     kind: str = ""
-    """The kind of event, in a small line above the title."""
+    """The kind of event, on a small plate above the title."""
 
 
 def challenge_card(
@@ -88,12 +91,12 @@ def challenge_card(
         return _card_with_board(start, card, view, style)
     kit, width = kit_of(start, style), layout_of(start, style).size[0]
     room, whole = width * TEXT_ROOM, width * WHOLE_ROOM
-    titles, *players, times, sentences = _groups(kit, start.family, card, width, room, _MORE_SHRUNK)
-    below: list[list[Row]] = []
+    players, below = _player_rows(kit, start.family, card, width, room), list[list[Row]]()
     if any(len(rows) > 1 for rows in players):
         players, below = [], _player_rows(kit, start.family, card, width, whole)
+    kind, title, *terms = _other_rows(kit, card, players or below, width, room, _MORE_SHRUNK)
     plate = emblem(kit, start, round(width * EMBLEM))
-    image = header(kit, plate, [titles, *players, times, sentences], width, below)
+    image = header(kit, plate, [kind, title, *players, *terms], width, below)
     return png(kit.palette.map(image))
 
 
@@ -106,7 +109,11 @@ def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: S
     panel, width, groups = round(board.width * _PANEL), 0, list[list[Row]]()
     for scale in _SCALES:
         width = round(board.width * scale)
-        groups = _groups(kit, variant.family, card, width, panel - 2 * width * MARGIN, (1.0,))
+        room = panel - 2 * width * MARGIN
+        word_size = WORD * (board.width + panel) / width
+        players = _player_rows(kit, variant.family, card, width, room, word_size)
+        kind, title, *terms = _other_rows(kit, card, players, width, room, (1.0,))
+        groups = [kind, title, *players, *terms]
         if (height_of(groups) + MARGIN) * width <= board.height:
             break
     image = Image.new("RGB", (board.width + panel, board.height), kit.theme.frame)
@@ -116,37 +123,44 @@ def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: S
     return png(whole)
 
 
-def _groups(
-    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, scales: Sequence[float]
+def _other_rows(
+    kit: Kit,
+    card: ChallengeCard,
+    players: Sequence[Sequence[Row]],
+    width: int,
+    room: float,
+    scales: Sequence[float],
 ) -> list[list[Row]]:
-    """Return the rows of the title, of each player, of the time, and of further sentences.
+    """Return the rows of the kind, of the title, of the time, and of further sentences.
 
-    scales: the sizes to try for the sentences.
+    The time has the size of the players' names. scales: the sizes to try for the sentences.
     """
-    ink, pale = kit.theme.label, kit.theme.secondary
-    players = _player_rows(kit, family, card, width, room)
+    ink, pale, sign = kit.theme.label, kit.theme.secondary, clock(kit.theme.label)
     size = min((row.size for rows in players for row in rows), default=NAME)
     more = JOINED.join(sentence.rstrip(STOPS) for sentence in card.more)
     return [
-        [*text_rows(card.kind, MORE, pale, width, room), *text_rows(card.title, TITLE, ink, width, room)],
-        *players,
-        sentence_rows(card.time, [size], ink, width, room),
+        [row._replace(on_plate=True) for row in text_rows(card.kind, MORE, pale, width, room * _KIND_ROOM)],
+        [*text_rows(card.title, TITLE, ink, width, room)],
+        sentence_rows(card.time, [size], ink, width, room, sign),
         sentence_rows(more, [min(size, MORE) * scale for scale in scales], pale, width, room),
     ]
 
 
-def _player_rows(kit: Kit, family: str, card: ChallengeCard, width: int, room: float) -> list[list[Row]]:
+def _player_rows(
+    kit: Kit, family: str, card: ChallengeCard, width: int, room: float, word_size: float = WORD
+) -> list[list[Row]]:
     """Return the rows of each player: a counter of the colour, the name, and the colour's name if both fit.
 
     Names have the same size, the largest in which neither is cut. Longer names have several lines.
+    word_size: that of the colour's name, as a fraction of `width`.
     """
     ground, side, players = kit.theme.squares(kit.checkered)[0][0], card.side, card.players
     sides = (None, None) if side is None else (side, side.opponent)
     words = ["" if color is None else card.words(f"color-{color.label}", family=family) for color in sides]
-    seats = _seats(players, words, width, room)
+    seats = _seats(players, words, width, room, word_size)
     is_small = any(seat.size < NAME * _NAME_SHRUNK[1] for seat in seats)
     if is_small or not _fit(players, [seat.line for seat in seats]):
-        seats = _seats(players, ("", ""), width, room)
+        seats = _seats(players, ("", ""), width, room, word_size)
     players_rows: list[list[Row]] = []
     for name, seat, color in zip(players, seats, sides, strict=False):
         white, black = (color_of(kit.pieces, side_color) for side_color in Color)
@@ -160,7 +174,7 @@ def _player_rows(kit: Kit, family: str, card: ChallengeCard, width: int, room: f
             lines = balanced(name, width * seat.size, seat.room, _NAME_LINES)
         players_rows.append(
             [
-                Row(line, seat.size, kit.theme.label, seat.word, _NO_SIGN if at else sign)
+                Row(line, seat.size, kit.theme.label, seat.word, NO_SIGN if at else sign)
                 for at, line in enumerate(lines)
             ]
         )
@@ -176,14 +190,16 @@ class _Seat(NamedTuple):
     size: float
 
 
-def _seats(names: Sequence[str], words: Sequence[str], width: int, room: float) -> list[_Seat]:
+def _seats(
+    names: Sequence[str], words: Sequence[str], width: int, room: float, word_size: float
+) -> list[_Seat]:
     """Return names with the words after them in the largest size in which all names fit, otherwise the
     smallest.
     """
     seats: list[_Seat] = []
     for scale in _NAME_SHRUNK:
         size = NAME * scale
-        named = [fonts.line(word, width * WORD * scale, width) for word in words]
+        named = [fonts.line(word, width * word_size, width) for word in words]
         taken = max((word.width + width * WORD_GAP for word in named if word), default=0)
         free = room - width * size * SIGN_ROOM - taken
         lines = [fonts.line(name, width * size, free) for name in names]

@@ -57,6 +57,13 @@ def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
     return f"{counter(body, left, ground)}{half}{counter(body, right, ground)}</g>"
 
 
+def clock(ink: RGB) -> str:
+    return (
+        f'<g fill="none" stroke="{css(ink)}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">'
+        '<circle cx="50" cy="50" r="40"/><path d="M50 26V52L66 62"/></g>'
+    )
+
+
 def star(ink: str, filled: bool) -> str:
     turns = [(pi * i / 5, 46 if i % 2 == 0 else 21) for i in range(10)]
     corners = (f"{50 + far * sin(turn):.1f} {54 - far * cos(turn):.1f}" for turn, far in turns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from render.drawing_kit import kit_of
 from tests.render.conftest import read
 from tests.words import PICTURED, WORDINGS
 
-emblem_piece = import_module("render.icons").emblem_piece
+icons = import_module("render.icons")
 challenges, rows_module = import_module("render.challenge_card"), import_module("render.card_rows")
 runs = import_module("render.run_card")
 wrapped = import_module("render.line_breaks").wrapped
@@ -101,6 +102,8 @@ def test_texts_beside_a_board_are_whole_and_legible(
     desktop, phone = shown_sizes(image, (row.line.size for row in rows))
     assert min(desktop) >= 13
     assert min(phone) >= (10.8 if players == PLAYERS else 9.5)
+    _, named = shown_sizes(image, (row.word.size for row in rows if row.word))
+    assert min(named, default=11) >= 11, "the names of colours"
     assert image.width >= 1.25 * image.height, "it fills most of Discord's area"
 
 
@@ -340,6 +343,31 @@ def test_kind_of_event_is_small_above_the_variant(
     challenge_card(chess, "Chess", time="3+2", kind="Arena")
     assert [row.line.text for row in rows] == ["Arena", "Chess", "3+2"]
     assert rows[0].size < 0.6 * rows[1].size
+    assert [row.on_plate for row in rows] == [True, False, False]
+
+
+@pytest.mark.parametrize("kind", ["Arena", "W" * 60])
+def test_kind_of_event_has_a_plate_within_the_card(chess: rules.Variant, kind: str) -> None:
+    plate = kit_of(chess, DEFAULT).plate
+
+    def longest_line(kind: str) -> int:
+        """Return the length of the longest horizontal line in the colour of the plate."""
+        image = text(challenge_card(chess, "Chess", time="3+2", kind=kind))
+        assert all(image.getpixel((image.width - 10, y)) == DEFAULT.look.frame for y in range(image.height))
+        lines = [[image.getpixel((x, y)) for x in range(image.width)] for y in range(image.height)]
+        return max(len([*same]) for line in lines for color, same in groupby(line) if color == plate)
+
+    assert longest_line(kind) > 80 > 2 * longest_line("")
+
+
+def test_a_clock_is_before_the_first_line_of_the_time(
+    chess: rules.Variant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = recorded_rows(monkeypatch)
+    challenge_card(chess, "Chess", PLAYERS, time="10 min + 30 s byo-yomi", more=["Rated."])
+    clock = icons.clock(DEFAULT.look.label)
+    assert [row.sign for row in rows if row.sign == clock or not row.sign] == ["", clock, ""]
+    assert rows[rows.index(next(row for row in rows if row.sign == clock)) + 1].sign == rows_module.NO_SIGN
 
 
 def test_sentences_are_smaller_only_to_save_a_line() -> None:
@@ -424,7 +452,7 @@ def test_undrawable_texts_beside_a_board_are_omitted(
 
 def test_an_emblem_shows_a_distinctive_piece_or_rule() -> None:
     pieces = {
-        key: emblem_piece(rules.variant(key)).name for key in ("chess", "seirawan", "amazon", "xiangqi")
+        key: icons.emblem_piece(rules.variant(key)).name for key in ("chess", "seirawan", "amazon", "xiangqi")
     }
     assert pieces == {"chess": "king", "seirawan": "hawk", "amazon": "amazon", "xiangqi": "general"}
     emblems = {
