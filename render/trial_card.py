@@ -15,7 +15,7 @@ from render.drawing_kit import Kit, kit_of
 from render.icons import counter_of, icon
 from render.pieces import sprite
 from render.style import DEFAULT_STYLE, Style
-from render.themes import MIDDLE
+from render.themes import MIDDLE, Theme
 from rules import Color, PieceType, Variant
 
 _TITLE, _TEXT, _SMALL = 54, 42, 38
@@ -25,12 +25,15 @@ _SIDE_ROOM = 320
 """Maximum width of a side's name or number."""
 _SHRUNK = (1.0, 0.9, 0.83, 0.765, 0.7, 0.64)
 """Sizes to try for a text before it is cut, as fractions of its normal size."""
-_TITLE_ROW, _BAR, _SIDES_ROW, _SCORE_ROW, _TOP = 43, (88, 130), 170, 232, 270
+_TITLE_ROW, _BAR, _SIDES_ROW, _SCORE_ROW, _TOP = 43, (88, 130), 170, 232, 274
 """Vertical positions: middle of the title, top and bottom of the bar of results, middle of the sides'
 numbers and of the score, and top of the sections below, which have rows of the following heights."""
-_ROW, _PIECE_ROW, _BETWEEN, _BOTTOM = 54, 88, 20, 22
+_ROW, _PIECE_ROW, _BETWEEN, _BOTTOM = 50, 88, 26, 26
 """Height of a row of text and of a row of pieces, and space between and below the sections."""
-_MAX_ENDS, _END_TEXT, _HIGH, _BESIDE = 4, 480, 12, 24
+_PAD, _TINTS = (14, 7), (0.16, 0.6)
+"""Space around the warnings in their panel, at the sides and above, and strengths of the colours of the panel
+and of its outline."""
+_MAX_ENDS, _END_TEXT, _HIGH, _BESIDE = 4, 480, 16, 24
 """Ends of games: maximum number, maximum width of their texts, height of a bar, and space beside it."""
 _PER_ROW, _MAX_PIECES, _MAX_WARNINGS = (4, 6), 12, 2
 """Number of pieces in a row, at least as to their distance and at most, and maximum numbers of all pieces and
@@ -184,6 +187,19 @@ def _shapes(kit: Kit, card: TrialCard, place: _Layout, ends: _Ends) -> Iterator[
         for share, ink in ((1.0, blend(look.frame, look.label, 0.16)), (end.share, look.label)):
             size = max(_HIGH, share * (right - left)), _HIGH
             yield chart.box((left, y - _HIGH / 2), size, ink, radius=_HIGH / 2)
+    for section in filter(None, (place.ends, place.caption)):
+        y = section[0] - (_ROW + _BETWEEN) / 2
+        yield chart.box((LEFT, round(y) - 1), (RIGHT - LEFT, 2), blend(look.frame, look.label, 0.16))
+    yield from _panel(card, place, look)
+
+
+def _panel(card: TrialCard, place: _Layout, look: Theme) -> Iterator[str]:
+    """Yield the panel of the warnings, or of the praise, with their signs."""
+    accent, (beside, above) = LOOKS["?!"][0] if card.warnings else look.label, _PAD
+    ground, edge = (blend(look.frame, accent, strength) for strength in _TINTS)
+    corner = LEFT - beside, place.warnings[0] - _ROW / 2 - above
+    size = RIGHT - LEFT + 2 * beside, len(place.warnings) * _ROW + 2 * above
+    yield chart.box(corner, size, ground, radius=12, edge=(edge, 3))
     for y in place.warnings:
         yield _alert(LEFT + _BADGE, y) if card.warnings else badge_shape("✓", LEFT + _BADGE, y, _BADGE)
 
@@ -221,7 +237,7 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
             break
     for sign, (number, name), whole in zip(signs, shown, wide, strict=True):
         picture.paste(sign, x, _SIDES_ROW - _SIGN / 2)
-        figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number)
+        figure = picture.write((x + _SIGN + _GAP, _SIDES_ROW), number, weight=1)
         picture.write((x + _SIGN + figure + 2 * _GAP, _SIDES_ROW), name, pale)
         x += whole + between
     both = _fitted(f"{card.score} – {card.note}", _SMALL, RIGHT - LEFT)

@@ -76,6 +76,21 @@ def test_the_bar_has_an_outline(theme: str) -> None:
         assert contrast(pixel, look.frame) > 3, spot  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("theme", render.themes())
+@pytest.mark.parametrize("warnings", [(), ("A warning",), ("A warning", "Another one")])
+def test_warnings_and_praise_are_in_a_panel_that_is_visible_in_every_theme(
+    theme: str, warnings: tuple[str, ...]
+) -> None:
+    look, card = render.Style(theme=theme).look, replace(CARD, warnings=warnings)
+    image = drawn(rules.variant("chess"), card, theme=theme).convert("RGB")
+    column = [image.getpixel((1060, y)) for y in range(image.height)]
+    bottom = max(y for y, color in enumerate(column) if color != look.frame)
+    edge, panel = column[bottom - 1], column[bottom - 20]
+    assert contrast(edge, look.frame) >= 3  # type: ignore[arg-type]
+    assert contrast(panel, look.label) >= 4.5  # type: ignore[arg-type]
+    assert panel != look.frame
+
+
 def placed(
     card: render.TrialCard, monkeypatch: pytest.MonkeyPatch, key: str = "chess"
 ) -> list[tuple[Spot, fonts.Line]]:
