@@ -25,7 +25,7 @@ _TOP, _BOTTOM = 84, 546
 _ROWS = 42, 654
 """Vertical positions of Black's and White's names."""
 _AXIS = 584
-_NAME, _TEXT, _NUMBER = 46, 40, 36
+_NAME, _TEXT, _NUMBER = 46, 40, 37
 _SHRUNK = (1.0, 0.88, 0.76)
 """Sizes to try for a name before it is cut."""
 _SIGN = 48
