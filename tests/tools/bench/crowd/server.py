@@ -28,10 +28,10 @@ UMPIRE = "umpire"
 def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
     """Return a list that receives the kind and the waiting time of each interaction."""
     waited: list[tuple[int, float | None]] = []
-    ask, callback = interactions.ask, interactions.callback
+    send, callback = interactions.send, interactions.callback
 
-    async def asked(kind: int, *arguments: Any, **options: Any) -> Any:
-        outcome = await ask(kind, *arguments, **options)
+    async def sent(kind: int, *arguments: Any, **options: Any) -> Any:
+        outcome = await send(kind, *arguments, **options)
         if outcome.kind == "failed":
             waited.append((kind, None))
         return outcome
@@ -43,7 +43,7 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
         waited.append((known.kind, asyncio.get_running_loop().time() - known.created))
         return taken
 
-    interactions.ask, interactions.callback = asked, answered
+    interactions.send, interactions.callback = sent, answered
     return waited
 
 
