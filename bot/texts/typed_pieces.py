@@ -1,8 +1,8 @@
 """Letters and names of pieces that players type, from `pieces.toml` and `pieces.ftl` of each language.
 
 The tables of `pieces.toml` map to English: `[letters]` and `[names]` to names of piece types, `[words]` to
-"to", "x" (a capture), "@" (a drop), "=" (a promotion) or "" (nothing), `[castling]` to the SAN of castling,
-and `[characters]` to the characters of the usual notation. The names in `pieces.ftl`
+"from", "to", "x" (a capture), "@" (a drop), "=" (a promotion) or "" (nothing), `[castling]` to the SAN of
+castling, and `[characters]` to the characters of the usual notation. The names in `pieces.ftl`
 (`piece-unicorn = licorne`) count as `[names]`, too; of those that depend on the family of games, the one for
 all other families.
 """

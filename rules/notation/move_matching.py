@@ -21,7 +21,8 @@ MAX_LENGTH = 24
 
 _SAME_SIGN = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "ー": "-", "×": "x"})
 _BETWEEN = re.compile(
-    r"(?<![a-z0-9])(?P<origin>[a-p][0-9]{1,2})\s*(?P<sign>-+>?|→|x|\bto\b)\s*(?P<target>[a-p][0-9]{1,2})(?![0-9])",
+    r"(?:\bfrom\s+)?(?<![a-z0-9])(?P<origin>[a-p][0-9]{1,2})\s*"
+    r"(?P<sign>-+>?|→|x|\bto\b)\s*(?P<target>[a-p][0-9]{1,2})(?![0-9])",
     re.IGNORECASE,
 )
 

@@ -17,6 +17,7 @@ from rules.variant import Variant
 _SQUARES = re.compile(r"[a-p]?[0-9]{0,2}[-x:@]?[a-p][0-9]{1,2}(?![0-9])", re.IGNORECASE)
 _LOWER_CASE = re.compile(rf"(?![a-p][0-9])[a-z]{_SQUARES.pattern}")
 """Matches a lower-case piece letter and squares (sf3, s1f3), but not two squares (a1c3)."""
+_SQUARE = re.compile("[a-p][0-9]{1,2}", re.IGNORECASE)
 _COORDINATES = re.compile(r"[0-9]{2}[-x]?[0-9]{2}|[0-9][=.+-][0-9]")
 _PAWN_CAPTURE = re.compile(r"[A-P](?=[x:][a-p][0-9])")
 _KOREAN = re.compile(r"(?P<origin>[0-9]{2})(?P<name>[^\W\d_]+)(?P<target>[0-9]{2})")
@@ -49,9 +50,9 @@ class Vocabulary:
 
     `letters`: capital piece letters, with the names of the piece types that each means; before squares, they
     may also be typed in lower case. `names`: the same for whole words, in lower case. `words`: words around
-    pieces and squares, which mean "to", "x", "@" (a drop), "=" (a promotion) or nothing (""). `castling`: the
-    SAN of the castlings that a lower-case text means. `characters`: characters of the usual notation by their
-    variants.
+    pieces and squares, which mean "from", "to", "x", "@" (a drop), "=" (a promotion) or nothing ("").
+    `castling`: the SAN of the castlings that a lower-case text means. `characters`: characters of the
+    usual notation by their variants.
     """
 
     def __init__(
@@ -108,13 +109,21 @@ class Vocabulary:
                     yield letter + rest
 
     def _sentences(self, variant: Variant, text: str) -> Iterator[str]:
-        """Yield the spellings of drops, captures and promotions that name pieces ("drop a pawn on e4",
-        "bishop takes knight", "promote to queen") and of Japanese moves with particles ("歩を7六に").
+        """Yield the spellings of drops, captures and promotions that name the pieces: "drop a pawn on e4",
+        "bishop takes knight", "promote to queen"; of two squares with a word: "from e2 to e4", "e2 nach e4";
+        and of Japanese moves with particles: "歩を7六に".
         """
         named = partial(self._named, variant)
         spaced = self._unspaced_words.sub(r" \1 ", text.replace(",", " "))
-        # Shogi squares may have Chinese numerals.
-        match self._meanings((spaced if variant.kanji else _UNSPACED.sub(r" \1 ", spaced)).split()):
+        # Squares of shogi may have Chinese numerals.
+        parts = (spaced if variant.kanji else _UNSPACED.sub(r" \1 ", spaced)).split()
+        match self._meant(parts):
+            case ["from", origin, "to", target] | [origin, "to", target] | [origin, "to", target, "to"]:
+                if _SQUARE.fullmatch(origin) and _SQUARE.fullmatch(target):
+                    yield origin + target
+            case _:
+                pass
+        match self._meanings(parts):
             case ["@", one, other] | [one, "@", other] | [one, other, "@"] if variant.has_hands:
                 for piece, square in ((one, other), (other, one)):
                     yield from (f"{letter}@{square}" for letter in named(piece))
@@ -142,9 +151,17 @@ class Vocabulary:
         return tuple(self._letters(variant, self.names.get(name, (name,))))
 
     def _meanings(self, parts: list[str]) -> list[str]:
-        """Return the meanings of words, except "to" and words without meaning."""
-        meanings = (self.words.get(part.lower(), part) for part in parts)
-        return [meaning for meaning in meanings if meaning not in ("to", "")]
+        """Return the meanings of words, without "to", words that mean nothing, and "from" before "to"."""
+        match self._meant(parts):
+            case [*before, "from", origin, "to", target]:
+                meanings = [*before, origin, target]
+            case meanings:
+                pass
+        return [meaning for meaning in meanings if meaning != "to"]
+
+    def _meant(self, parts: list[str]) -> list[str]:
+        """Return the meanings of words, without words that mean nothing."""
+        return list(filter(None, (self.words.get(part.lower(), part) for part in parts)))
 
     def _promotions(self, variant: Variant, text: str) -> Iterator[str]:
         """Yield the text with usual letters for the promotion or entering piece at its end, if any."""

@@ -25,6 +25,9 @@ def parse(key: str, text: str, fen: str | None = None) -> str:
     ("key", "texts", "uci"),
     [
         ("chess", ["Sf3", "Sf3!", "1. Sf3", "S f3", "Springer f3", "springer auf f3", "SPRINGER F3"], "g1f3"),
+        ("chess", ["from e2 to e4", "von e2 nach e4", "e2 nach e4", "de e2 à e4", "E2 a E4"], "e2e4"),
+        ("chess", ["de e2 pra e4", "E2からE4", "从e2到e4", "pawn from e2 to e4"], "e2e4"),
+        ("chess", ["knight from g1 to f3", "Springer von g1 nach f3", "cavalo de g1 para f3"], "g1f3"),
         ("chess", ["Cf3", "caballo f3", "Caballo a f3", "cavalier f3", "cavalo para f3"], "g1f3"),
         ("chess", ["ナイトf3", "ナイト f3", "马f3", "騎士f3", "马 f3"], "g1f3"),
         ("chess", ["Bauer e4", "peón e4", "pion e4", "peão e4", "ポーンe4", "兵e4"], "e2e4"),
