@@ -203,9 +203,9 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
     """Return the only legal move in a short sentence, such as "d4 please", to offer it; otherwise None.
 
     Where nobody else reads, in a direct message or in the thread of a game against Kibitz, the sentence may
-    have any words and misspelt names of pieces. In the thread of a game of people, who also talk about moves,
-    only words of a list. If the move between such words is illegal or ambiguous, return that error; between
-    people, not if it is only a square.
+    have any words. In the thread of a game of people, who also talk about moves, only words of a list. Names
+    of pieces may be misspelt. If the move between such words is illegal or ambiguous, return that error;
+    between people, not if it is only a square.
     A question ("bishop takes f7?") is offered only if it has no other words; "Bxf7?" is a move.
     """
     text, is_direct = written.move, written.message.guild is None
@@ -222,6 +222,9 @@ def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
         text = corrected
     bare = without_words_around(text).rstrip(_STOPS)
     move = typed_move(match.position, bare, notation)
+    if isinstance(move, rules.MalformedMove):
+        corrected = typed_move(match.position, with_piece_names_corrected(match.variant, bare), notation)
+        move = corrected if isinstance(corrected, rules.Move) else move
     if isinstance(move, rules.Move):
         return rules.AmbiguousMove(text, (move,))
     # People also write "so e5" about a square.

@@ -18,6 +18,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
         "so e5", "ok e5 lol", "thx", "lol", "haha e4", "e4 was a joke lol", "lol why e4", "thanks for e4",
         "gg thx", "ok the knight takes a while", "queen takes it lol",
         "in e4 we trust", "promotion time",
+        "room b4", "right c4", "knigt e4", "e4 and d4", "the knight from g1", "from e4 on", "from me to you",
         "promote your stream", "the queen takes too long", "put it on e4", "queen takes all",
     ),
     "de": (
@@ -29,7 +30,7 @@ SENTENCES: dict[str, tuple[str, ...]] = {
     "es": (
         "vale", "buena jugada", "pues no sé", "ahora te toca", "bueno, espera", "por favor espera",
         "creo que e4 era mejor", "e4 fue un error", "entonces e4 no sirve", "¿juego e4?", "e4 o d4",
-        "mejor e4", "siempre juegas e4", "pues e4 tampoco",
+        "mejor e4", "caballo de f3", "el peón de e4", "siempre juegas e4", "pues e4 tampoco",
     ),
     "fr": (
         "bon", "alors là", "d'accord", "joli coup", "maintenant c'est à toi", "je pense que e4 était mieux",

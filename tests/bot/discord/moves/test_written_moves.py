@@ -558,6 +558,9 @@ async def test_moves_with_numbers_and_punctuation_are_played(table: Table) -> No
         ("chess", "e4 mdr", "e4"),
         ("chess", "e4 kkk", "e4"),
         ("xiangqi", "炮二平五哈哈", "C2=5"),
+        ("chess", "knigth f3", "Nf3"),
+        ("chess", "ok Spinger f3", "Nf3"),
+        ("chess", "I'll move knight from g1 to f3", "Nf3"),
     ],
 )
 async def test_move_in_words_to_an_opponent_is_offered(
