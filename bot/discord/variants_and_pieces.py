@@ -240,10 +240,16 @@ def piece_called(
     listed = list(pieces)
     for text in (typed, typed.rpartition(" ")[0]):
         for name in (text, text.removesuffix("s"), text.removesuffix("es")):
-            names = VOCABULARY.names.get(name, (name,))
-            if (found := next((known for known in listed if known.piece.name in names), None)) is not None:
+            if (found := next((known for known in listed if _is_called(known, name)), None)) is not None:
                 return found
     return None
+
+
+def _is_called(known: piece_sentences.KnownPiece, name: str) -> bool:
+    """Return whether a piece has a name in any language, or in the characters on its variant's pieces."""
+    variant, piece = known
+    names = VOCABULARY.names.get(name, (name,))
+    return piece.name in names or name in variant.kanji.get(piece.letter, ())
 
 
 def pieces_of(variant: rules.Variant) -> list[piece_sentences.KnownPiece]:

@@ -606,7 +606,7 @@ async def test_questions_about_the_level_and_the_score_against_kibitz(table: Tab
                 "ナイトの動きは？", "马怎么走？",
             ),
         ),
-        ("shogi", ("how does the gold move?", "wie zieht der Goldgeneral?")),
+        ("shogi", ("how does the gold move?", "wie zieht der Goldgeneral?", "金の動き方", "角はどう動く？")),
     ],
 )  # fmt: skip
 async def test_question_about_a_piece_of_the_game_gets_its_card(
