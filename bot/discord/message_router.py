@@ -29,7 +29,7 @@ from bot.discord.platform.components import Note, view
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
 from bot.discord.services import Services
-from bot.discord.typed_answers import answer_in, answer_to, question_for, run_answer, subject_of
+from bot.discord.typed_answers import answer_to, answers_in, question_for, run_answer, subject_of
 from bot.discord.wording.notation import Notation, typed_move
 from bot.health.metrics import ErrorKind
 from bot.keyed_locks import KeyedLocks
@@ -157,13 +157,13 @@ class MessageRouter:
     async def _run_word(self, written: Written, late: bool) -> bool:
         """Run the command if a message is a game word; return False if it is a move or conversation.
 
-        Courtesies are ignored where people write about the game. A word that the gateway did not deliver in
-        time is ignored: the game may have continued since.
+        Courtesies are ignored where people write about the game, and in replies to a question. A word that
+        the gateway did not deliver in time is ignored: the game may have continued since.
         """
         services, message = self._services, written.message
-        text = written.plain if written.is_to_bot or written.in_thread else written.text
-        answer = answer_in(text)
-        if answer is not None and await self._answer_question(written, answer, late):
+        is_plain = written.is_to_bot or written.in_thread or written.question is not None
+        text = written.plain if is_plain else written.text
+        if (answers := answers_in(text)) and await self._answer_question(written, answers, late):
             return True
         meant = written.board or written.match_asked_about
         is_about_game = written.in_thread or meant is not None or message.guild is None
@@ -183,12 +183,12 @@ class MessageRouter:
         await run_word(services, message, match, command)
         return True
 
-    async def _answer_question(self, written: Written, answer: str, late: bool) -> bool:
+    async def _answer_question(self, written: Written, answers: tuple[str, ...], late: bool) -> bool:
         """Do what a button of a question does, if a message answers one; otherwise return False."""
         services, message = self._services, written.message
         async with asyncio.timeout(ORDER_SECONDS):
-            question = await question_for(written, answer, services.us)
-        if question is None or (meant := answer_to(question, answer)) is None:
+            question = await question_for(written, answers, services.us)
+        if question is None or (meant := answer_to(question, answers)) is None:
             return False
         async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
             subject = await subject_of(services, message, question, meant)

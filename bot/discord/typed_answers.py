@@ -3,7 +3,8 @@
 They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
 after other messages, and just when the question appears, people answer each other. An open challenge, a simul
 and a tournament take a reply, because their cards ask nobody in particular. Only a reply to a card cancels a
-challenge, simul or tournament, or leaves one.
+challenge, simul or tournament, or leaves one. A word may have two meanings: "abbrechen" confirms that a game
+is aborted, and cancels a challenge.
 """
 
 from __future__ import annotations
@@ -33,11 +34,12 @@ from bot.texts.words import find_word
 
 ANSWER_TABLE = "answer"
 
-JOIN, LEAVE, CANCEL = "join", "leave", "cancel"
+JOIN, LEAVE, CANCEL, GO = "join", "leave", "cancel", "go"
 """Answers that need a reply to a card: "me" accepts a challenge or joins a simul or tournament, "I'm out"
-leaves it, and "nvm" is for the author of the card."""
+leaves it, and "nvm" is for the author of the card. "Let's go" only accepts a challenge: the players and the
+host of a tournament write it, too."""
 
-BY_REPLY = frozenset({JOIN, LEAVE, CANCEL})
+BY_REPLY = frozenset({JOIN, LEAVE, CANCEL, GO})
 
 GO_AHEAD, KEEP_PLAYING = "go-ahead", "keep-playing"
 CONFIRMED = frozenset({"resign", "abort"})
@@ -49,25 +51,30 @@ READING_TIME = timedelta(seconds=2)
 """The minimum time between a question and an answer that is not a reply to it."""
 
 
-def answer_in(text: str) -> str | None:
-    """Return the answer that a whole text stands for; None if it is something else. See answer_to().
+def answers_in(text: str) -> tuple[str, ...]:
+    """Return the answers that a whole text may mean; none if it is something else. See answer_to().
 
     Commas and emoji don't matter: "no, thanks" and "yes :)" are answers. "Well..." and "ok…" are not.
     """
     if _HESITATION.search(text):
-        return None
+        return ()
     plain = without_emoji(text)
-    if (word := find_word(ANSWER_TABLE, plain)) is not None:
-        return word.command
-    word = find_word(TABLE, plain)
-    return word.command if word is not None and word.command in ANSWERS | CONFIRMED else None
+    command, answer = find_word(TABLE, plain), find_word(ANSWER_TABLE, plain)
+    found = [] if command is None or command.command not in ANSWERS | CONFIRMED else [command.command]
+    return (*found, *([] if answer is None else [answer.command]))
 
 
-def answer_to(question: Question, answer: str) -> str | None:
-    """Return what an answer means to a question, one of ANSWERS or BY_REPLY; None if it doesn't answer it.
+def answer_to(question: Question, answers: tuple[str, ...]) -> str | None:
+    """Return what a text means as an answer to a question, one of ANSWERS or BY_REPLY; None if it is none.
 
-    After a draw offer, "go ahead" may also mean to play on.
+    `answers`: those that it may mean, which are tried in this order.
     """
+    meanings = (_meaning(question, answer) for answer in answers)
+    return next((meaning for meaning in meanings if meaning is not None), None)
+
+
+def _meaning(question: Question, answer: str) -> str | None:
+    """Return what one answer means to a question. After a draw offer, "go ahead" may mean to play on."""
     if answer == GO_AHEAD:
         is_draw = question.offer is not None and question.offer[0] == DRAW
         return None if is_draw else "accept"
@@ -75,15 +82,20 @@ def answer_to(question: Question, answer: str) -> str | None:
         return "decline" if question.is_about_match else None
     if answer in CONFIRMED:
         return "accept" if question.action == f"{answer}-yes" else None
+    if answer == GO:
+        return JOIN if question.action in ("accept", "join") else None
+    if answer in BY_REPLY and question.is_about_match:
+        # "Never mind, I don't resign." Before aborting, "cancel" may mean either.
+        return "decline" if answer == CANCEL and question.action == "resign-yes" else None
     return answer
 
 
-async def question_for(written: Written, answer: str, us: discord.ClientUser) -> Question | None:
-    """Return the question that an answer may be for: the one it replies to, or the one right above it."""
+async def question_for(written: Written, answers: tuple[str, ...], us: discord.ClientUser) -> Question | None:
+    """Return the question that answers may be for: the one they reply to, or the one right above them."""
     message = written.message
     if message.reference is not None:
         return written.question
-    if answer in BY_REPLY or (not written.in_thread and message.guild is not None):
+    if BY_REPLY - {CANCEL} >= {*answers} or (not written.in_thread and message.guild is not None):
         return None
     try:
         above = [each async for each in message.channel.history(limit=1, before=message)]
@@ -92,7 +104,10 @@ async def question_for(written: Written, answer: str, us: discord.ClientUser) ->
     if not above or above[0].author.id != us.id or message.created_at - above[0].created_at < READING_TIME:
         return None
     question = Question.of(above[0])
-    return None if question is None or question.is_to_everyone else question
+    if question is None or question.is_to_everyone:
+        return None
+    # Only a reply to a card cancels a challenge.
+    return None if not question.is_about_match and BY_REPLY & {*answers} else question
 
 
 async def subject_of(

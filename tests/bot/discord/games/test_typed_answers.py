@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.discord.typed_answers import ANSWER_TABLE, answer_in
+from bot.discord.typed_answers import ANSWER_TABLE, answers_in
 from bot.texts import LOCALES, Texts
 from bot.texts.words import words_of
 from tests.bot.discord.games.test_plain_words import say, start_engine_game
@@ -16,11 +16,11 @@ def test_every_answer_has_one_meaning_in_all_languages() -> None:
     for locale in LOCALES:
         answers = words_of(locale, ANSWER_TABLE)
         assert answers.keys() - {"go-ahead"} == {
-            "accept", "decline", "join", "cancel", "leave", "keep-playing",
+            "accept", "decline", "join", "go", "cancel", "leave", "keep-playing",
         }, locale  # fmt: skip
         for answer, listed in answers.items():
             for word in listed:
-                assert answer_in(word) == answer, (locale, word)
+                assert answers_in(word)[-1] == answer, (locale, word)
 
 
 @pytest.mark.parametrize(
@@ -65,13 +65,13 @@ def test_every_answer_has_one_meaning_in_all_languages() -> None:
     ],
 )
 def test_answer_may_have_emoji_and_commas(text: str, answer: str | None) -> None:
-    assert answer_in(text) == answer
+    assert answers_in(text)[-1:] == (() if answer is None else (answer,))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_of_buttons_are_answers(locale: str) -> None:
     for label, answer in (("resign-yes", "resign"), ("resign-no", "keep-playing"), ("abort-yes", "abort")):
-        assert answer_in(Texts(locale).text(f"button-{label}")) == answer, (locale, label)
+        assert answer in answers_in(Texts(locale).text(f"button-{label}")), (locale, label)
 
 
 async def read(table: Table) -> None:
@@ -97,6 +97,11 @@ async def asked_to_resign(table: Table, place: ChannelHandle) -> None:
         ("はい、投了します", True),
         ("resign", True),
         ("Keep playing", False),
+        ("me retiro", True),
+        ("yes, I'm sure", True),
+        ("nvm", False),
+        ("abbrechen", False),
+        ("doch nicht", False),
     ],
 )
 async def test_resignation_is_confirmed_by_word(
@@ -115,7 +120,7 @@ async def test_resignation_is_confirmed_by_word(
         assert "bob resigned" in boards(thread)[-1].content
 
 
-@pytest.mark.parametrize("word", ["yes", "Yes, abort", "ja, abbrechen"])
+@pytest.mark.parametrize("word", ["yes", "Yes, abort", "ja, abbrechen", "abbrechen"])
 async def test_abort_is_confirmed_by_word(table: Table, word: str) -> None:
     thread = await table.start()
     await table.alice.send(thread, "abort")
@@ -134,6 +139,16 @@ async def test_words_confirm_only_their_question(table: Table) -> None:
     await table.bob.send(thread, "abort")
     assert labels(last(thread)) == ["Yes, abort", "Keep playing"]
     assert await table.use_cases.lookup.at(thread.id)
+
+
+async def test_cancel_below_the_question_before_aborting_may_mean_either(table: Table) -> None:
+    thread = await table.start()
+    await table.alice.send(thread, "abort")
+    question = last(thread)
+    await read(table)
+    assert await say(table, "alice", thread, "nvm") is None
+    (shown,) = [message for message in thread.history() if message.id == question.id]
+    assert labels(shown) == ["Yes, abort", "Keep playing"]
 
 
 async def test_go_ahead_accepts_everything_but_a_draw(table: Table) -> None:
@@ -238,7 +253,7 @@ async def test_yes_outside_of_a_games_thread_must_be_a_reply(table: Table) -> No
     assert "Draw by agreement" in boards(flat)[-1].content
 
 
-@pytest.mark.parametrize("word", ["yes", "accept", "vale"])
+@pytest.mark.parametrize("word", ["yes", "yes pls", "accept", "vale", "let's go!"])
 async def test_challenge_is_accepted_in_a_reply_to_its_card(table: Table, word: str) -> None:
     card = await table.challenge()
     assert await say(table, "bob", table.channel, word) is None
@@ -250,9 +265,10 @@ async def test_challenge_is_accepted_in_a_reply_to_its_card(table: Table, word: 
     assert (await table.match(thread)).black in (table.alice.id, table.bob.id)
 
 
-async def test_challenge_is_declined_in_a_reply_to_its_card(table: Table) -> None:
+@pytest.mark.parametrize("text", ["no, thanks 🙂", "no thx", "not today, sorry"])
+async def test_challenge_is_declined_in_a_reply_to_its_card(table: Table, text: str) -> None:
     card = await table.challenge()
-    await table.bob.send(table.channel, "no, thanks 🙂", reply_to=card)
+    await table.bob.send(table.channel, text, reply_to=card)
     (closed,) = [message for message in table.channel.history() if message.id == card.id]
     assert not labels(closed)
     assert "declined" in closed.content
@@ -317,6 +333,9 @@ async def test_simul_or_tournament_is_joined_in_a_reply_to_its_card(
     assert last(table.channel).content == "You're in. You are the first player."
     await table.bob.send(table.channel, "ok", reply_to=card)
     assert last(table.channel).content == "ok"
+    for who, text in [("bob", "let's go!"), ("alice", "lets go"), ("carol", "bring it on")]:
+        await getattr(table, who).send(table.channel, text, reply_to=card)
+        assert last(table.channel).content == text, "people cheer a tournament"
     await table.bob.send(table.channel, "count me in", reply_to=card)
     assert "You have already joined" in last(table.channel).content
     await table.carol.send(table.channel, "yes", reply_to=card)
