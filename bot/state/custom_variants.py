@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -30,7 +29,6 @@ from sqlalchemy import (
     false,
     func,
     insert,
-    literal,
     or_,
     select,
     text,
@@ -200,7 +198,7 @@ class CustomVariants(Store):
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         text, others = await self.text(variant.key), await self.listed(guild_id, actor)
-        title = await asyncio.to_thread(_free_title, variant.title, others)
+        title = _free_title(variant.title, others)
         if title != variant.title:
             text = with_setting(text, "kibitzTitle", title)
         return await self._create(guild_id, actor, await self._check(text, actor, others))
@@ -208,15 +206,12 @@ class CustomVariants(Store):
     async def _check(self, text: str, author: int, others: Sequence[CustomVariant]) -> Definition:
         """Check a definition that its author will find beside `others`.
 
-        If one of them has its section's name, number it. Raises Refusal if one of them has its title, because
-        people couldn't distinguish them.
+        If one of them has its section's name, number it.
         """
         text = bounded(text)
         names, typed = {row.name for row in others}, name_of(text)
         name = _numbered(typed, lambda name: name in names, "-", MAX_NAME)
-        made = await self._checks.check(text if name == typed else with_name(text, name), author)
-        _check_title(made.title, others)
-        return made
+        return await self._checks.check(text if name == typed else with_name(text, name), author)
 
     @write
     def _create(
@@ -279,9 +274,7 @@ class CustomVariants(Store):
 
     @read
     def _get_own(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
-        row = _fetch(connection, variant_id)
-        row.check_owner(actor)
-        return row
+        return _fetch_own(connection, variant_id, actor)
 
     @read
     def _get_shared(self, connection: Connection, code: str) -> CustomVariant:
@@ -316,7 +309,7 @@ class CustomVariants(Store):
         exact = [row for row in rows if key in (row.key, row.name)]
         if exact or not rows:
             return next(iter(exact), None)
-        return await asyncio.to_thread(_alike, rows, typed)
+        return _alike(rows, typed)
 
     async def for_player(self, key: str, player: int, guild_id: int | None) -> rules.Variant:
         """Return the variant of a typed key, for a new game.
@@ -348,57 +341,36 @@ class CustomVariants(Store):
             if guild_id is None
             else and_(custom_variants.c.guild_id == guild_id, _found_by(player))
         )
-        found = (
-            select(literal(1))
-            .select_from(custom_variants)
-            .join(versions, versions.c.variant_id == custom_variants.c.id)
-            .where(versions.c.key == key, here)
-            .limit(1)
+        of_version = and_(versions.c.variant_id == custom_variants.c.id, versions.c.key == key)
+        played = or_(matches.c.white_id == player, matches.c.black_id == player)
+        query = select(
+            or_(
+                exists().where(of_version, here),
+                exists().where(IS_CUSTOM, matches.c.variant == key, played),
+            )
         )
-        played = (
-            select(literal(1))
-            .where(IS_CUSTOM, matches.c.variant == key)
-            .where(or_(matches.c.white_id == player, matches.c.black_id == player))
-            .limit(1)
-        )
-        return any(connection.execute(query).first() is not None for query in (found, played))
+        return bool(connection.execute(query).scalar_one())
 
     # ---- changing
 
-    async def publish(self, variant_id: int, actor: int) -> CustomVariant:
+    @write
+    def publish(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
         """Let everyone on the server find a variant."""
-        return await self._change(await self._get_own(variant_id, actor), visibility=SERVER)
-
-    async def withdraw(self, variant_id: int, actor: int) -> CustomVariant:
-        """Make a variant private again, without a share code."""
-        own = await self._get_own(variant_id, actor)
-        return await self._change(own, visibility=PRIVATE, share_code=None)
-
-    async def hide(self, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
-        """Hide a variant from all but its owner, or show it again; for managers of the server."""
-        row = await self.get(variant_id)
-        if row.guild_id != guild_id:
-            raise Refusal("custom-none")
-        return await self._change(row, hidden=hidden)
-
-    async def _change(self, row: CustomVariant, **values: object) -> CustomVariant:
-        """Change some columns of a variant.
-
-        Raises Refusal if it would be published, but its owner finds another one with its title.
-        """
-        await asyncio.to_thread(skeleton, row.title)  # Loads the table of look-alikes before the transaction.
-        return await self._update(row.id, row.guild_id, values)
+        return _change(connection, _fetch_own(connection, variant_id, actor), visibility=SERVER)
 
     @write
-    def _update(
-        self, connection: Connection, variant_id: int, guild_id: int, values: dict[str, Any]
-    ) -> CustomVariant:
-        lock_users(connection, guild_id)
+    def withdraw(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+        """Make a variant private again, without a share code."""
+        own = _fetch_own(connection, variant_id, actor)
+        return _change(connection, own, visibility=PRIVATE, share_code=None)
+
+    @write
+    def hide(self, connection: Connection, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
+        """Hide a variant from all but its owner, or show it again; for managers of the server."""
         row = _fetch(connection, variant_id)
-        if replace(row, **values).is_published and _is_taken(row.title, _fetch_others(connection, row)):
-            raise Refusal("custom-title-published", name=row.title)
-        connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(values))
-        return _fetch(connection, row.id)
+        if row.guild_id != guild_id:
+            raise Refusal("custom-none")
+        return _change(connection, row, hidden=hidden)
 
     @write
     def share(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
@@ -406,8 +378,7 @@ class CustomVariants(Store):
         # There are so many codes that two are never equal.
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         has_none = and_(custom_variants.c.id == variant_id, custom_variants.c.share_code.is_(None))
-        row = _fetch(connection, variant_id)
-        row.check_owner(actor)
+        _fetch_own(connection, variant_id, actor)
         connection.execute(update(custom_variants).where(has_none).values(share_code=code))
         return _fetch(connection, variant_id)
 
@@ -443,6 +414,13 @@ def _fetch(connection: Connection, variant_id: int) -> CustomVariant:
     return found
 
 
+def _fetch_own(connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+    """Return a custom variant of the actor. Raises Refusal."""
+    row = _fetch(connection, variant_id)
+    row.check_owner(actor)
+    return row
+
+
 def _fetch_listed(connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
     """Return a server's custom variants by title; `viewer`: only those that this user may find."""
     query = _VARIANT.where(custom_variants.c.guild_id == guild_id)
@@ -462,6 +440,19 @@ def _found_by(viewer: int) -> ColumnElement[bool]:
         custom_variants.c.owner_id == viewer,
         and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
     )
+
+
+def _change(connection: Connection, row: CustomVariant, **values: Any) -> CustomVariant:
+    """Change some columns of a variant.
+
+    Raises Refusal if it would be published, but its owner finds another one with its title.
+    """
+    lock_users(connection, row.guild_id)
+    row = _fetch(connection, row.id)
+    if replace(row, **values).is_published and _is_taken(row.title, _fetch_others(connection, row)):
+        raise Refusal("custom-title-published", name=row.title)
+    connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(values))
+    return _fetch(connection, row.id)
 
 
 def _add_version(connection: Connection, variant_id: int, version: int, key: str, now: datetime) -> None:
@@ -525,6 +516,7 @@ def _check_ways(
 
 
 def _check_title(title: str, others: Iterable[CustomVariant]) -> None:
+    """Raise Refusal if one of `others` has a title, because people couldn't distinguish them."""
     if _is_taken(title, others):
         raise Refusal("custom-name-taken", name=title)
 

@@ -77,8 +77,7 @@ class DefinitionChecks:
             title, ways = await self._inspect(text, person)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
-        # In a thread, because the first comparison loads the table of look-alikes.
-        await asyncio.to_thread(self._check_names, title, name)
+        self._check_names(title, name)
         return Definition(key, text, title, ways)
 
     def _check_names(self, *names: str) -> None:
