@@ -217,21 +217,18 @@ class Lookup(MatchStore):
 
         `player`: only among this player's. `finished`: only among finished ones.
         """
-        # The id may be a thread's or a channel's: a separate query for each index.
-        in_thread, in_channel = matches.c.thread_id == place_id, matches.c.channel_id == place_id
-        places = [
-            and_(in_thread, IS_FINISHED) if finished else in_thread,
-            and_(in_channel, IS_FINISHED_OUTSIDE),
-        ]
-        if not finished:
-            places.append(and_(in_channel, IS_RUNNING, matches.c.thread_id.is_(None)))
-        newest: list[int] = []
-        for here in places:
-            query = select(matches.c.id).where(here).order_by(matches.c.id.desc()).limit(1)
-            if player is not None:
-                query = query.where(or_(matches.c.white_id == player, matches.c.black_id == player))
-            newest += connection.execute(query).scalars()
-        return max(newest, default=None)
+        in_channel = matches.c.channel_id == place_id
+        is_here = or_(
+            matches.c.thread_id == place_id,
+            and_(IS_FINISHED_OUTSIDE, in_channel),
+            and_(IS_RUNNING, in_channel, matches.c.thread_id.is_(None)),
+        )
+        query = select(matches.c.id).where(is_here).order_by(matches.c.id.desc()).limit(1)
+        if finished:
+            query = query.where(IS_FINISHED)
+        if player is not None:
+            query = query.where(or_(matches.c.white_id == player, matches.c.black_id == player))
+        return connection.execute(query).scalar()
 
     async def is_played_in(self, place_id: int) -> bool:
         return bool(await self._running_at(place_id, None, 1))
