@@ -16,8 +16,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, insert, or_, select, union, update
 
 import rules
-from bot.database.columns import Now
-from bot.database.transactions import Database, Store, lock_users, read, write, write_unless_taken
+from bot.database.transactions import lock_users, read, write, write_unless_taken
 from bot.refusals import Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import GameSetup, Place
@@ -100,6 +99,7 @@ class Tournaments(MatchStore):
     def __init__(self, repository: MatchRepository, starts: GameSetup) -> None:
         super().__init__(repository)
         self._starts = starts
+        self._simul_hosts: frozenset[int] = frozenset()
 
     # ---- creating and finding
 
@@ -426,25 +426,16 @@ class Tournaments(MatchStore):
             values["posted_at"] = now
         connection.execute(update(tournaments).where(tournaments.c.id == shown.id).values(values))
 
-
-class Simuls(Store):
-    """The use cases of running simuls: the board that their host plays next.
-
-    Joining, starting and results work as in other tournaments.
-    """
-
-    def __init__(self, database: Database, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._hosts: frozenset[int] = frozenset()
+    # ---- the board that the host of a simul plays next
 
     @read
-    def refresh(self, connection: Connection) -> None:
+    def refresh_hosts(self, connection: Connection) -> None:
         """Read who hosts a simul now, which saves a query for each move in all other games."""
         running = _TOURNAMENT.where(tournaments.c.format == SIMUL, tournaments.c.status == RUNNING)
         hosts = running.with_only_columns(tournament_hosts.c.user_id).where(
             tournament_hosts.c.user_id.is_not(None), self.is_own(tournaments.c.guild_id)
         )
-        self._hosts = frozenset(connection.execute(hosts).scalars())
+        self._simul_hosts = frozenset(connection.execute(hosts).scalars())
 
     @read
     def hosted_by(self, connection: Connection, user_id: int, guild_id: int) -> int | None:
@@ -458,7 +449,7 @@ class Simuls(Store):
 
         None if the host is to move in this match, if no game waits for them, and for other matches.
         """
-        return await self._next_board(match.id) if self._hosts.intersection(match.players) else None
+        return await self._next_board(match.id) if self._simul_hosts.intersection(match.players) else None
 
     @read
     def _next_board(self, connection: Connection, match_id: int) -> Played | None:

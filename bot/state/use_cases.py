@@ -35,7 +35,7 @@ from bot.state.puzzles import Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
-from bot.state.tournaments import Simuls, Tournaments
+from bot.state.tournaments import Tournaments
 from bot.state.turn_clock import TurnClocks
 from bot.state.vacations import Vacations
 from bot.state.votes import Votes
@@ -102,7 +102,6 @@ class UseCases:
         self.daily_puzzles = DailyPuzzles(database, rng, now=clock)
         self.runs = PuzzleRuns(database, rng, now=clock)
         self.tournaments = Tournaments(games, starts)
-        self.simuls = Simuls(database, now=clock)
         self.votes = Votes(games, starts, words.vocabulary)
         self.outdated = OutdatedGames(games, self.reviews)
         self.drafts = Drafts(database, now=clock)

@@ -138,7 +138,7 @@ class BoardMessages:
 
     async def _link_to_next_board(self, match: Match) -> list[Control]:
         """Return a link to the board on which the host of a simul has the least time, if there is one."""
-        found = await self._use_cases.simuls.next_board(match)
+        found = await self._use_cases.tournaments.next_board(match)
         if found is None:
             return []
         link = link_to(match.guild_id, found.thread_id or match.channel_id, None)

@@ -64,7 +64,7 @@ async def simul(
 ) -> None:
     """Announce a simul; if the user's simul is running, show its boards privately instead."""
     guild, services = ctx.guild_id, ctx.services
-    hosted = None if guild is None else await services.use_cases.simuls.hosted_by(ctx.user.id, guild)
+    hosted = None if guild is None else await services.use_cases.tournaments.hosted_by(ctx.user.id, guild)
     if hosted is not None:
         await show_privately(ctx, hosted)
         return

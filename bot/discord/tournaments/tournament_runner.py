@@ -56,7 +56,7 @@ class TournamentRunner:
 
     async def run(self) -> None:
         """Advance all tournaments that are due, concurrently: each may have several threads to open."""
-        await self._services.use_cases.simuls.refresh()
+        await self._services.use_cases.tournaments.refresh_hosts()
         await asyncio.gather(*map(self._try_to_advance, await self._tournaments.due()))
 
     async def _try_to_advance(self, tournament_id: int) -> None:

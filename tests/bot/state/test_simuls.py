@@ -82,15 +82,15 @@ async def test_result_equals_a_recount_of_the_games(use_cases: UseCases, clock: 
 
 async def test_next_board_is_known_for_boards_of_the_simul_only(use_cases: UseCases, clock: Clock) -> None:
     event = await simul_of(use_cases, await started(use_cases, replace(NEW, host_color="white"), (11, 12)))
-    await use_cases.simuls.refresh()
+    await use_cases.tournaments.refresh_hosts()
     first, second = await games_of(use_cases, event)
-    assert await use_cases.simuls.next_board(first) is None, "the host is to move here"
+    assert await use_cases.tournaments.next_board(first) is None, "the host is to move here"
     await use_cases.play.move(first.id, HOST, "e4")
-    found = await use_cases.simuls.next_board(await use_cases.lookup.get(first.id))
+    found = await use_cases.tournaments.next_board(await use_cases.lookup.get(first.id))
     assert found is not None
     assert found.match_id == second.id
     await use_cases.play.move(second.id, HOST, "e4")
-    assert await use_cases.simuls.next_board(await use_cases.lookup.get(second.id)) is None
+    assert await use_cases.tournaments.next_board(await use_cases.lookup.get(second.id)) is None
 
 
 async def test_each_board_starts_once_in_two_processes(use_cases: UseCases) -> None:
