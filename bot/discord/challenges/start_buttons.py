@@ -114,14 +114,17 @@ async def _begin(ctx: Context, how: str, key: str) -> None:
 
 
 async def challenge_to(ctx: Context, ids: re.Match[str]) -> None:
-    """Post the card of a challenge to the picked opponent, as /challenge does."""
-    key, opponent = ids["key"], None
+    opponent = int(ctx.picked(USER)["id"]) if ids["who"] == PICKED else None
+    await _challenge(ctx, ids["key"], opponent)
+
+
+async def _challenge(ctx: Context, key: str, opponent: int | None) -> None:
+    """Post the card of a challenge, as /challenge does; None: anyone may join. Kibitz plays immediately."""
     await _check(ctx, CHALLENGE, key)
-    if ids["who"] == PICKED:
-        opponent = int(ctx.picked(USER)["id"])
-        if opponent == ctx.services.us.id:
-            await play_engine(ctx, Terms(variant=key))
-            return
+    if opponent == ctx.services.us.id:
+        await play_engine(ctx, Terms(variant=key))
+        return
+    if opponent is not None:
         await check_person(ctx, opponent)
     await post_challenge(ctx, opponent, Terms(variant=key, time=ctx.default_time))
 
@@ -160,13 +163,8 @@ async def open_invitation(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def invite(ctx: Context, ids: re.Match[str]) -> None:
-    """Post the card of a challenge in the picked variant, as /challenge does."""
-    variant, opponent = ctx.picked_value, int(ids["id"])
-    if not await is_playable(ctx, variant):
-        raise Refusal("button-unknown")
-    await check_start(ctx)
-    check_opponent(ctx, await find_opponent(ctx, opponent))
-    await post_challenge(ctx, opponent, Terms(variant=variant, time=ctx.default_time))
+    """Challenge a user in the picked variant."""
+    await _challenge(ctx, ctx.picked_value, int(ids["id"]))
 
 
 async def check_person(ctx: Context, user_id: int) -> None:
@@ -178,7 +176,7 @@ async def check_person(ctx: Context, user_id: int) -> None:
     check_opponent(ctx, await find_opponent(ctx, user_id))
 
 
-async def _challenge(ctx: Context, person: discord.User | discord.Member) -> None:
+async def choose_variant(ctx: Context, person: discord.User | discord.Member) -> None:
     await check_start(ctx)
     check_opponent(ctx, person)
     await ctx.reply.send_private(await invite_note(ctx, person.id))
@@ -232,7 +230,11 @@ def _option(ctx: Context, variant: rules.Variant | CustomVariant) -> discord.Sel
 
 ACTIONS = (
     Action(
-        "invite", INVITED, turn_invitation, own=True, menu=context_menu("challenge", _challenge, direct=False)
+        "invite",
+        INVITED,
+        turn_invitation,
+        own=True,
+        menu=context_menu("challenge", choose_variant, direct=False),
     ),
     Action("invite-open", USER, open_invitation, own=True),
     Action("invite-as", USER, invite, Answer.BY_ACTION, own=True),
