@@ -21,11 +21,10 @@ from bot.discord.dispatch import Tree, press
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter
-from bot.discord.missed_messages import GatewayGaps
+from bot.discord.missed_messages import GatewayGaps, shard_states
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.retry import LIMITED_SECONDS, traced_requests
-from bot.discord.platform.shard_states import shard_states
 from bot.discord.platform.user_rate_limit import Quota
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+import math
+import time
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 from discord.utils import time_snowflake
@@ -20,6 +22,7 @@ from discord.utils import time_snowflake
 from bot.database.shards import Shards
 from bot.discord.platform.background_tasks import BackgroundTasks, RunningTasks
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.health.health_checks import Shard
 from bot.recent_cache import Recent
 from bot.refusals import Busy
 from bot.state.use_cases import UseCases
@@ -50,10 +53,8 @@ ACTIVE_WITHIN = timedelta(hours=1)
 _Place = discord.TextChannel | discord.VoiceChannel | discord.Thread | discord.PartialMessageable
 
 
-class Take(Protocol):
-    """A function that handles a message. `late`: the gateway didn't deliver it when it was written."""
-
-    def __call__(self, message: discord.Message, *, late: bool = False) -> Coroutine[Any, Any, None]: ...
+Take = Callable[..., Coroutine[Any, Any, None]]
+"""Handles a message. Its option `late`: the gateway didn't deliver the message when it was written."""
 
 
 class GatewayGaps:
@@ -214,3 +215,33 @@ class GatewayGaps:
 
 async def _history(place: _Place, after: discord.Object) -> list[discord.Message]:
     return [message async for message in place.history(limit=MAX_MISSED, after=after)]
+
+
+# ---- The state of each gateway connection of this process, for the health page
+
+_NOT_LAUNCHED = Shard(up=False, latency=math.inf, silent=0.0)
+"""The state of a shard of this process that has no connection yet."""
+
+
+def shard_states(
+    shards: Mapping[int, discord.ShardInfo], own: Collection[int], connected: Collection[int]
+) -> dict[int, Shard]:
+    """Return the state of each of a process's `own` shards; `connected`: shards that receive events.
+
+    The library doesn't know shards that aren't launched yet.
+    """
+    return dict.fromkeys(own, _NOT_LAUNCHED) | {
+        number: Shard(number in connected and not shard.is_closed(), shard.latency, _silent(shard))
+        for number, shard in shards.items()
+    }
+
+
+def _silent(shard: discord.ShardInfo) -> float:
+    """Return the seconds by which Discord's heartbeat acknowledgement is overdue."""
+    # The library's latency is that of the last acknowledgement; it stays unchanged while none arrives.
+    parent: Any = getattr(shard, "_parent")  # noqa: B009  # no public attribute has it
+    beats: Any = getattr(parent.ws, "_keep_alive", None)
+    sent, answered = getattr(beats, "_last_send", 0.0), getattr(beats, "_last_ack", 0.0)
+    # The first unacknowledged heartbeat was sent one interval after the last acknowledged one.
+    owing = time.perf_counter() - answered - (getattr(beats, "interval", None) or 0.0)
+    return max(0.0, owing) if sent > answered else 0.0
