@@ -17,7 +17,6 @@ import render
 from bot import logs
 from bot.discord.pictures import style_of
 from bot.discord.platform.channels import is_foreign, missing_for_public_answers
-from bot.discord.platform.choose_locale import choose_own_locale, choose_public_locale
 from bot.discord.platform.components import Interaction
 from bot.discord.platform.reply import Answers, Reply
 from bot.discord.services import Services
@@ -26,7 +25,7 @@ from bot.discord.wording.notation import Notation
 from bot.refusals import Refusal
 from bot.state.settings import LOCAL, PlayerSettings, ServerSettings
 from bot.state.time_control import TimeControl, per_move
-from bot.texts import DEFAULT, locale_of
+from bot.texts import DEFAULT, known_language, locale_of
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +33,10 @@ R = TypeVar("R")
 
 LOAD_SECONDS = 1.0
 """Timeout for loading settings, in seconds; Discord allows three for an answer."""
+
+
+COMMUNITY = "COMMUNITY"
+"""Discord's name for the feature of servers that choose their locale."""
 
 
 class Request(ABC):
@@ -296,3 +299,32 @@ class Context(Request):
             if part is not None and part.get("custom_id") == field:
                 return part
         return {}
+
+
+# ---- Languages
+
+
+def choose_own_locale(chosen: str | None, client: str | None, otherwise: str) -> str:
+    """Return a user's own language: the one in their settings, else that of their Discord client.
+
+    `otherwise`: the language if neither is known. A stored language that only a newer version has counts as
+    none; so does that of a server.
+    """
+    return known_language(chosen) or known_language(client) or otherwise
+
+
+def choose_public_locale(
+    chosen: str | None, guild: discord.Guild | None, reported: discord.Locale | None, author: str
+) -> str:
+    """Return the language of public messages: the server's setting, a Community's locale, or the author's.
+
+    `chosen`: the server's setting. `reported`: the locale that Discord reports for the server, which is
+    American English for every server that is not a Community, because those can't choose.
+    """
+    if guild is None:
+        return author
+    if (setting := known_language(chosen)) is not None:
+        return setting
+    if reported is None or (reported is discord.Locale.american_english and COMMUNITY not in guild.features):
+        return author
+    return locale_of(reported.value)

@@ -16,12 +16,12 @@ import discord
 import rules
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import first_buttons
+from bot.discord.context import choose_public_locale
 from bot.discord.games.find_variants import find_variant, language_of_title, variant_nearly_named
 from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest
 from bot.discord.plain_words import words_help
 from bot.discord.platform.channels import permissions_in
-from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import message_version, react

@@ -17,6 +17,7 @@ import rules
 from bot import logs
 from bot.discord.boards.board_message import again_buttons
 from bot.discord.challenges.challenges import newest_challenge
+from bot.discord.context import choose_public_locale
 from bot.discord.games.which_game import game_to_move_in, newest_game
 from bot.discord.greeting import Greetings
 from bot.discord.message_request import MessageRequest, may_answer
@@ -24,7 +25,6 @@ from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_writte
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, move_in_sentence, read_message
 from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.discord.platform.choose_locale import choose_public_locale
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers

@@ -57,7 +57,7 @@ class Services:
         )
         """Returns the wording in a language."""
         self.channels = Channels(connection, self.links)
-        self.delivery = Delivery(connection, self.names, self.wording, self.links, self.channels, use_cases)
+        self.delivery = Delivery(connection, self.wording, self.links, self.channels, use_cases)
         self.board_messages = BoardMessages(use_cases, self.wording, self.painter, self.channels)
         self.boards = Boards(use_cases, self.board_messages, self.delivery, metrics)
         self.replies = Replies(connection, self.links)

@@ -16,7 +16,6 @@ from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.discord_limits import NONCE
-from bot.discord.platform.display_names import Names
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries, send_within_long_limit
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.game_sentences import Wording
@@ -83,14 +82,12 @@ class Delivery:
     def __init__(
         self,
         connection: discord.Client,
-        names: Names,
         wording: Callable[[str], Wording],
         links: CommandLinks,
         channels: Channels,
         use_cases: UseCases,
     ) -> None:
         self._connection = connection
-        self._names = names
         self._wording = wording
         self._links = links
         self._channels = channels
@@ -179,7 +176,7 @@ class Delivery:
         wording, opponent = self._wording(match.locale), match.opponent_of(player)
         text = wording.text(
             key,
-            player=(await self._names.of(opponent, match.guild_id, match.locale)).markdown,
+            player=(await wording.names.of(opponent, match.guild_id, match.locale)).markdown,
             place=link_to_board(match),
             **args,
         )
@@ -307,18 +304,18 @@ class Delivery:
         return await self.close(offer.message_id or 0, places(match), text)
 
     async def _offer_text(self, offer: Offer) -> str:
-        match = offer.match
-        player = (await self._names.of(match.player(offer.by), match.guild_id, match.locale)).markdown
-        mention = self._names.mention(offer.to, match.locale)
-        texts = Texts(match.locale)
-        text = texts.text(f"offer-{offer.kind}", player=player, mention=mention)
+        match, wording = offer.match, self._wording(offer.match.locale)
+        player = (await wording.names.of(match.player(offer.by), match.guild_id, match.locale)).markdown
+        mention = wording.names.mention(offer.to, match.locale)
+        text = wording.text(f"offer-{offer.kind}", player=player, mention=mention)
         if offer.kind == TAKEBACK and is_rated(match):
-            text += "\n" + texts.text("offer-takeback-rated")
+            text += "\n" + wording.text("offer-takeback-rated")
         return text
 
     async def offer_outcome(self, match: Match, key: str, user_id: int) -> str:
-        player = (await self._names.of(user_id, match.guild_id, match.locale)).markdown
-        return Texts(match.locale).text(key, player=player)
+        wording = self._wording(match.locale)
+        player = await wording.names.of(user_id, match.guild_id, match.locale)
+        return wording.text(key, player=player.markdown)
 
     # ---- Reasons why the bot can't post
 

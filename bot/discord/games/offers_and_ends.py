@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
@@ -65,10 +66,11 @@ async def answered_match(ctx: Context, ids: re.Match[str]) -> Match:
     return match
 
 
-async def resign_yes(ctx: Context, ids: re.Match[str]) -> None:
+async def confirm(ctx: Context, ids: re.Match[str], act: Callable[[Request, Match], Awaitable[None]]) -> None:
+    """Do what the player was asked about."""
     match = await answered_match(ctx, ids)
     await name_elsewhere(ctx, match)
-    await resign(ctx, match)
+    await act(ctx, match)
 
 
 async def resign(ctx: Request, match: Match) -> None:
@@ -221,12 +223,6 @@ async def _check_abort(ctx: Request, match: Match) -> None:
         raise Refusal("abort-event")
 
 
-async def abort_yes(ctx: Context, ids: re.Match[str]) -> None:
-    match = await answered_match(ctx, ids)
-    await name_elsewhere(ctx, match)
-    await abort(ctx, match)
-
-
 async def abort(ctx: Request, match: Match) -> None:
     """Abort a game, after the player has confirmed it."""
     await _check_abort(ctx, match)
@@ -263,7 +259,7 @@ async def more(ctx: Context, ids: re.Match[str]) -> None:
 
 ACTIONS = (
     game_action("resign", ask_to_resign),
-    Action("resign-yes", ASKED, resign_yes, own=True),
+    Action("resign-yes", ASKED, partial(confirm, act=resign), own=True),
     Action("resign-no", ASKED, resign_no, own=True),
     game_action("claim", claim),
     Action("claim-as", CLAIMED, claim_as, own=True),
@@ -272,6 +268,6 @@ ACTIONS = (
     Action("offer-yes", OFFERED, partial(answer, accept=True)),
     Action("offer-no", OFFERED, partial(answer, accept=False)),
     game_action("abort", ask_to_abort),
-    Action("abort-yes", ASKED, abort_yes, own=True),
+    Action("abort-yes", ASKED, partial(confirm, act=abort), own=True),
     Action("more", ID, more, Answer.BENEATH),
 )

@@ -16,13 +16,12 @@ import render
 import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
-from bot.discord.context import Context
+from bot.discord.context import Context, choose_own_locale
 from bot.discord.message_request import may_answer
 from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.written_message import Written, bare_move, is_question, move_in_sentence
 from bot.discord.pictures import board_style
-from bot.discord.platform.choose_locale import choose_own_locale
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.user_messages import INVALID, react, unmark_invalid
 from bot.discord.platform.user_text import escaped

@@ -8,8 +8,7 @@ import re
 import discord
 
 from bot.discord.actions import Action, Answer
-from bot.discord.context import Context
-from bot.discord.platform.choose_locale import choose_public_locale
+from bot.discord.context import Context, choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
