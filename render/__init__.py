@@ -1,11 +1,11 @@
 """Pictures of positions and games. All functions are thread-safe; equal arguments give equal bytes.
 
-Pictures, as bytes of a PNG (replay: a GIF):
+Pictures as bytes of a PNG (for replay, a GIF):
     board           a position with Marks on the board and Labels above and below it
     challenge_card  a challenge: emblem, players, time, and an unusual start position
-    run_card        the result of a puzzle run: the number solved, and every answer
+    run_card        the result of a puzzle run: the number solved, and each answer
     movement        the moves of a piece on an empty board; `legend` explains the marks
-    replay          a whole game, move by move, with Annotations; its squares have GIF_SQUARE_PX by default
+    replay          a game, move by move, with Annotations; squares have GIF_SQUARE_PX by default
     rating_curve    ratings through time, each a Curve
     profile_card    a player's ratings, form and other facts, each a CardRating or a CardFact
     trial_card      statistics from engine self-play of a variant
@@ -13,7 +13,7 @@ Pictures, as bytes of a PNG (replay: a GIF):
     event_table     an EventTable: the results of each player, each a TableRow of Marks, below a podium;
                     a crosstable is legible with up to MAX_LINES results in a column
 
-Their appearance and contents:
+Appearance and contents:
     Style           theme, piece sets, size and coordinates; `themes` and `piece_sets` list the choices
     has_characters  whether a variant's pieces are Chinese characters in a style
     Marks           targets, problems, arrows, badges and an evaluation bar on a board
@@ -26,7 +26,7 @@ Their appearance and contents:
 Other functions:
     describe        a position in words (alt text)
     can_write       whether the fonts can show a name
-    art_credits     the authors of the pieces and their licences, each a Credit
+    art_credits     the authors and licences of the pieces, each a Credit
 """
 
 from __future__ import annotations

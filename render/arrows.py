@@ -1,4 +1,4 @@
-"""Arrows and badges above the pieces and marks of a board."""
+"""Arrows and badges on top of the pieces and marks of a board."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _KNIGHT = [1, 2]
 class Arrow:
     """A move shown on a board. Hashable.
 
-    origin, target: its squares. Without an origin, as for a drop, there is a ring around the target, with the
-    translucent piece if the square is empty. kind: shown by colour and shape; see `ArrowKind`. weight: above
-    0, at most 1; a lighter arrow is thinner. piece: the piece to drop. Raises ValueError for an arrow without
-    length, an unknown kind or an invalid weight; render.board raises it for squares off the board.
+    origin, target: its squares. Without an origin, as for a drop, it is a ring around the target, with a
+    translucent piece if the square is empty. kind: determines colour and shape; see `ArrowKind`. weight:
+    above 0, at most 1; lighter arrows are thinner. piece: the piece to drop. Raises ValueError for an arrow
+    without length, an unknown kind or an invalid weight; render.board raises it for squares off the board.
     """
 
     origin: int | None
@@ -69,7 +69,7 @@ class Arrow:
 
 
 def arrows_for(position: Position, move: Move, kind: ArrowKind = "better") -> tuple[Arrow, ...]:
-    """Return the arrow of a legal move or the ring of a drop, and a ring for a placed wall or gated piece."""
+    """Return the arrow of a legal move or ring of a drop, and a ring for a placed wall or gated piece."""
     base, first = move.base, end_of(move)
     origin = None if base.origin == first else base.origin
     piece = position.play(move).piece_at(first) if base.drop else None
@@ -81,7 +81,8 @@ def arrows_for(position: Position, move: Move, kind: ArrowKind = "better") -> tu
 
 
 def end_of(move: Move) -> int:
-    """Return the square where the moved piece ends; for castling the king's, which may differ from target."""
+    """Return the square where the moved piece ends up; for castling, the king's, which may not be the
+    target."""
     base = move.base
     return base.squares[-1] if base.castling else base.target
 
@@ -93,7 +94,7 @@ def draw_overlay(
     arrows: tuple[Arrow, ...],
     badges: Mapping[int, str],
 ) -> None:
-    """Draw arrows and badges onto a board, which has the palette for marked boards if there are any.
+    """Draw arrows and badges onto a board, which has the palette for marked boards if needed.
 
     Raises ValueError for squares off the board and for unknown badges.
     """
@@ -130,7 +131,7 @@ def _comes_from_upper_right(empty: EmptyBoard, arrow: Arrow) -> bool:
 
 
 def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> Image.Image:
-    """Return an RGBA image of the pieces to drop on empty squares, of the size of board and rims."""
+    """Return the pieces to drop on empty squares as RGBA, as large as the board with its rims."""
     place = empty.place
     ghosts = Image.new("RGBA", place.size)
     for arrow in arrows:
@@ -155,8 +156,8 @@ def _ghosts(empty: EmptyBoard, position: Position, arrows: Iterable[Arrow]) -> I
 def _arrow_shapes(empty: EmptyBoard, arrows: Iterable[Arrow]) -> str:
     """Return arrows as SVG, in pixels of the board with its rims.
 
-    They share one opacity, so that where arrows cross, only the upper one is visible. Short arrows lie above
-    long ones, so that both heads of two moves along one line are visible.
+    They share one opacity, so that only the upper arrow is visible where arrows cross. Short arrows lie above
+    long ones, so that both heads of two moves along a line are visible.
     """
     drawn = [_Drawing(empty, arrow) for arrow in arrows]
     if not drawn:
@@ -208,7 +209,7 @@ class _Drawing:
         )
 
     def _bend(self, start: complex) -> list[complex]:
-        """Return the corner of a knight's move, after the long leg; none for other moves."""
+        """Return the corner of a knight's move, after its long leg; none for other moves."""
         way = (self._end - start) / self._unit
         files, ranks = round(abs(way.real)), round(abs(way.imag))
         if sorted((files, ranks)) != _KNIGHT:

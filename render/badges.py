@@ -1,4 +1,4 @@
-"""Badges for the judgement of a move or of a puzzle answer."""
+"""Badges for judgements of moves and puzzle answers."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def badge_reach(badge: str, radius: float) -> float:
 
 
 def badge_shape(badge: str, x: float, y: float, radius: float) -> str:
-    """Return a badge around a point as SVG. Raises ValueError for an unknown badge."""
+    """Return a badge centred on a point as SVG. Raises ValueError for an unknown badge."""
     check_badge(badge)
     return _disc(LOOKS[badge], badge, (x, y), radius)
 
 
 def outcome_shape(outcome: str, spot: tuple[float, float], radius: float) -> str:
-    """Return a disc for an outcome of OUTCOMES as SVG."""
+    """Return a disc for an outcome in OUTCOMES as SVG."""
     return _disc(*OUTCOMES[outcome], spot, radius)
 
 
@@ -98,7 +98,7 @@ def _disc(look: Look, badge: str, spot: tuple[float, float], radius: float) -> s
 
 
 def corner_badge(place: Layout, square: int, badge: str, *, flipped: bool, at_left: bool) -> str:
-    """Return a badge on the upper right or left corner of a square as SVG, moved inside the board's edge."""
+    """Return a badge on a square's upper right or left corner as SVG, kept within the board."""
     radius = max(_RADIUS * place.square, _LEAST * max(place.files, place.ranks) * place.square)
     left, top, right, _ = place.box(square, flipped)
     reach = badge_reach(badge, radius) + 0.5

@@ -1,7 +1,7 @@
-"""Pictures of the bars above and below a board, from their layout (render.bar_layout).
+"""Draws the bars above and below a board from their layout (render.bar_layout).
 
-Drawing text takes most of the time, and texts recur. Therefore bars are composed of cached parts, in indices
-of the board's palette.
+Drawing text takes most of the time, and texts recur, so bars are composed of cached parts, in indices of the
+board's palette.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _BASELINE = 0.72
 
 
 class _Part(NamedTuple):
-    """Picture of one part of a bar. inset: the distance from the part's position to its left edge."""
+    """A picture of a part of a bar. inset: the distance from the part's position to its left edge."""
 
     image: Image.Image
     inset: int = 0
@@ -59,7 +59,7 @@ class _Drawing:
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._kit, look = empty, empty.kit, empty.kit.theme
         self._size = empty.place.size[0], empty.place.tray if bar.tray else empty.place.bar
-        # A lit bar has inverted colours.
+        # Lit bars have inverted colours.
         self._ground, self._ink = (look.label, look.frame) if bar.on_turn else (look.frame, look.label)
         self._pale = blend(self._ground, self._ink, 4 / 6)
 
@@ -67,7 +67,7 @@ class _Drawing:
         """Return the bar with these items."""
         whole = self._kit.palette.blank(self._size, self._ground)
         for item, row, x in items:
-            # Signs begin at the nearest pixel. A text's first letter may begin within a pixel.
+            # Signs start at the nearest pixel, but text may start within a pixel.
             left = round(x) if isinstance(item, Sign | Counter | Stars) else floor(x)
             within = x - left if isinstance(item, Text) else 0
             part = _parts.get(
@@ -78,7 +78,7 @@ class _Drawing:
         return whole
 
     def _draw(self, item: Item, row: Row, within: float) -> _Part:
-        """Return the part of an item. within: where a text begins within its first pixel, 0 to 1."""
+        """Return the part for an item. within: where text starts within its first pixel, 0 to 1."""
         match item:
             case Text():
                 return self._draw_text(item, row, within)
@@ -116,14 +116,14 @@ class _Drawing:
         return self._part(image, left - beyond)
 
     def _draw_icons(self, shapes: list[tuple[str, int]], size: int, row: Row) -> _Part:
-        """Return shapes, each with its distance from the left; adjacent ones may overlap."""
+        """Draw shapes, each with its distance from the left. Adjacent ones may overlap."""
         image = Image.new("RGBA", (shapes[-1][1] + size, row.height), self._ground)
         for shape, x in shapes:
             image.alpha_composite(icon(shape, size), (x, (row.height - size) // 2))
         return self._part(image)
 
     def _draw_clock(self, clock: Clock, row: Row) -> _Part:
-        """Return a clock in a frame, which is filled in a period, and red with an hourglass at low time."""
+        """Draw a clock in a frame, which is filled during a period, and red with an hourglass at low time."""
         look, high, inset = self._kit.theme, row.height, round(row.height * 0.04)
         image = Image.new("RGB", (clock.width, high), self._ground)
         draw = ImageDraw.Draw(image)
@@ -146,7 +146,7 @@ class _Drawing:
         return self._part(image)
 
     def _draw_captures(self, captures: Captures, row: Row) -> _Part:
-        """Return captured pieces, on the colour of a square that contrasts with them."""
+        """Draw captured pieces on the colour of a square that contrasts with them."""
         color, size, inset = captures.color.opponent, captures.size, round(row.height * 0.04)
         image = Image.new("RGBA", (2 * self._size[0], row.height), self._ground)
         image.paste(ground_of(self._empty, color), (0, inset, image.width, row.height - inset))

@@ -1,8 +1,8 @@
-"""Layout of the bars above and below a board: which items of a bar fit, in which sizes, and where.
+"""Lays out the bars above and below a board: which items fit, how large, and where.
 
-Items take their places from both ends of a row inwards, the most important first: the order in one_row() and
-_second_row() is their priority. Each takes the largest of its sizes that leaves room for the player's name
-and for what else must fit beside it, or no place. Nothing is drawn here.
+Items are placed from both ends of a row inwards, most important first: the order in one_row() and
+_second_row() is their priority. Each item gets the largest size that leaves room for the player's name and
+anything else that must fit beside it, or is left out. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Row(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Text in the ink of the bar, or paler."""
+    """Text in the bar's ink, or paler."""
 
     line: fonts.Line
     is_pale: bool = False
@@ -96,7 +96,7 @@ class Counter(NamedTuple):
 
 
 class Stars(NamedTuple):
-    """Checks: stars at these distances, of which the first `given` are filled."""
+    """Checks as stars at these distances; the first `given` are filled."""
 
     lefts: tuple[int, ...]
     given: int
@@ -124,7 +124,7 @@ class Clock(NamedTuple):
 
 
 class Captures(NamedTuple):
-    """Captured pieces side by side. color: the side that has captured them.
+    """Captured pieces side by side. color: the side that captured them.
 
     lefts: for each kind, the left edge of each of its pieces.
     """
@@ -157,7 +157,7 @@ class Placed(NamedTuple):
 
 
 class BarLayout(NamedTuple):
-    """The items of a bar. lacks_clock, lacks_captures: whether there is no room for these."""
+    """The items of a bar. lacks_clock, lacks_captures: whether there is no room for them."""
 
     items: tuple[Placed, ...]
     lacks_clock: bool
@@ -173,7 +173,7 @@ def layout_of_bar(empty: EmptyBoard, bar: Bar) -> BarLayout:
 
 
 def without_one_sided_items(empty: EmptyBoard, bars: Sequence[Bar]) -> list[Bar]:
-    """Return both bars, after the game without the items for which either has no room.
+    """Return both bars. After the game, items for which either has no room are removed from both.
 
     If only one bar showed a clock or captured pieces, the other side would seem to have none.
     """
@@ -197,12 +197,12 @@ def _row(place: Layout, top: int, height: int) -> Row:
 
 
 def _only_row(place: Layout) -> Row:
-    """Return the row of a bar without a tray. It leaves out the first and the last row of pixels."""
+    """Return the row of a bar without a tray, which excludes the first and last row of pixels."""
     return _row(place, 1, place.bar - 2)
 
 
 def _shrunk(text: str, row: Row, room: float) -> fonts.Line | None:
-    """Return a text, smaller if necessary, cut if it is still too long."""
+    """Shrink a text if necessary, and cut it if it is still too long."""
     return fonts.fitted(text, row.text, room, (1, _SMALLER))
 
 
@@ -218,7 +218,7 @@ def _measured_captures(kit: Kit, bar: Bar, size: int, step: float, most: int) ->
 
 
 def _halves(name: str) -> tuple[str, str]:
-    """Return a long name in two parts, which begin after a separator if there is one near the middle."""
+    """Split a long name into two parts, after a separator if there is one near the middle."""
     middle = len(name) // 2
     near = range(middle - len(name) // 4, middle + len(name) // 4)
     ends = [at for at in near if name[at - 1] in _SEPARATORS] or [middle]
@@ -231,7 +231,7 @@ def _text(line: fonts.Line | None) -> Text | None:
 
 
 class _Space:
-    """The free part of a row, between the items that have been placed at its ends.
+    """The free part of a row, between the items placed at its ends.
 
     reserved: the width to keep free for the player's name.
     """
@@ -247,11 +247,11 @@ class _Space:
 
     @property
     def room(self) -> float:
-        """The free width minus the reserved one."""
+        """The free width minus the reserved width."""
         return self.width - self.reserved
 
     def put_left(self, item: Item, advance: float) -> None:
-        """Place an item at the left end. advance: its width and the space after it."""
+        """Place an item at the left end. advance: its width plus the space after it."""
         self.placed.append(Placed(item, self.row, self.left))
         self.left += advance
 
@@ -268,7 +268,7 @@ class _Space:
         gap: float | None = None,
         beside: float = 0,
     ) -> bool:
-        """Place an item in the first of its sizes that fits at the right end; return whether one does.
+        """Place an item at the right end in the first size that fits. Returns whether one does.
 
         gap: as in put_right(). beside: the width to leave free for less important items.
         """
@@ -283,7 +283,7 @@ class _Space:
 
 
 class _Choice:
-    """The choice of the items of one bar."""
+    """Chooses the items of a bar."""
 
     def __init__(self, empty: EmptyBoard, bar: Bar) -> None:
         self._empty, self._place, self._bar = empty, empty.place, bar
@@ -311,7 +311,7 @@ class _Choice:
         space.put_right(_text(reason))
         space.put_right(_text(fonts.line(bar.counted, row.text, space.room)))
         if not bar.reason:
-            # The board shows the last move, too, so captured pieces are more important.
+            # Captured pieces are more important than the last move, which the board shows, too.
             last_move = _shrunk(bar.last_move, row, width * _LAST_MOVE)
             space.put_fitting(_text(last_move), beside=gap + min_captures)
         space.put_fitting(self._checks(row, space.right))
@@ -376,7 +376,7 @@ class _Choice:
     # ---- from the left
 
     def _put_sign(self, space: _Space) -> None:
-        """Place the sign for turn, win or draw, or leave its room free."""
+        """Place the sign for the turn, a win or a draw, or leave its space empty."""
         high, bar = space.row.signs, self._bar
         score = fonts.line(bar.score, high * 0.7, high) if bar.score else None
         if bar.won:
@@ -393,7 +393,7 @@ class _Choice:
         space.put_left(Counter(self._bar.color, round(high * 0.78)), high * 0.78 + space.row.gap * 0.6)
 
     def _put_name(self, space: _Space) -> None:
-        """Place the player's name, or if there is none, the colour's."""
+        """Place the player's name or, if there is none, the colour's."""
         text = space.row.text
         line = fonts.fitted(self._bar.name, text, space.width, _SIZES)
         if line and line.is_cut:
@@ -404,7 +404,7 @@ class _Choice:
             space.put_left(Text(line), line.width)
 
     def _long_name(self, space: _Space) -> tuple[fonts.Line, fonts.Line] | None:
-        """Return a name for two lines, if it is too long for a large one and nothing else is below it."""
+        """Return the name in two lines if it is too long for a large one and nothing else is below it."""
         bar = self._bar
         whole = fonts.line(bar.name, space.row.text * _SMALLER, space.width)
         below = bar.clock or bar.reason or bar.last_move or bar.counted or any(bar.checks)
@@ -419,9 +419,7 @@ class _Choice:
         return (upper, lower) if upper and lower else None
 
     def _put_name_and_color(self, space: _Space) -> None:
-        """Place the player's name, then the colour's, smaller and paler; the colour's only beside a whole
-        name.
-        """
+        """Place the player's name and, if the whole name fits, the colour's name, smaller and paler."""
         bar, between = self._bar, space.row.gap * 0.7
         word = None if bar.word == bar.name else fonts.line(bar.word, space.row.small, space.width)
         if word and space.width - word.width - between >= self._width * _NAME_ROOM:
@@ -448,7 +446,7 @@ class _Choice:
         room: the width beside this name.
         """
         bar, sizes = self._bar, (_SMALLER, _SMALL / _TEXT)
-        # The clock's size depends on the room that the reason leaves, so this reserves its usual room.
+        # The clock's size depends on the room that the reason leaves, so reserve its usual room.
         clock = fonts.line(bar.clock, row.text, self._width)
         reason = fonts.fitted(bar.reason, row.text, self._width * _REASON, sizes)
         if reason and reason.width + row.gap + (clock.width + 3 * row.gap if clock else 0) > room:
@@ -464,9 +462,9 @@ class _Choice:
         return None if line and line.is_cut else line
 
     def _clock(self, row: Row, room: float, *, beside: float) -> Clock | None:
-        """Return the clock, smaller when the game is over; None if there is none or no room for it.
+        """Return the clock, smaller after the game, or None if there is none or no room for it.
 
-        The name of a period precedes the time if there is room. beside: the width of the result's reason.
+        If there is room, the period's name precedes the time. beside: the width of the result's reason.
         """
         bar = self._bar
         size = row.text * _LAST_CLOCK if bar.over else row.height * _CLOCK
@@ -485,7 +483,7 @@ class _Choice:
         return clock
 
     def _checks(self, row: Row, right: float) -> Stars | None:
-        """Return checks that end at `right`, if the variant counts them."""
+        """Return checks that end at `right` if the variant counts them, else None."""
         given, left = self._bar.checks
         step = row.height * 0.56
         width = step * (given + left)

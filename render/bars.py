@@ -1,13 +1,13 @@
 """Contents of the bars above and below a board, one for each player.
 
-A player's bar shows, from the left, a triangle if this side is to move, its colour as a counter, the player's
-name and the name of the colour; from the right, the clock, the count of a counting rule, the last move if
-this side made it, checks given (filled stars) and still to give (empty ones), the lead in material, and the
-pieces that it has captured in excess of those that it lost (render.material). After the game it shows a crown
-for the winner or the sign of a draw, and at the right the reason, after the last move if both fit. If one of
-the bars has no room for the clock or captured pieces, neither shows them.
+From the left, a bar shows a triangle if this side is to move, its colour as a counter, the player's name and
+the colour's name; from the right, the clock, the count of a counting rule, the last move if this side made
+it, checks given (filled stars) and still to give (empty stars), the lead in material, and the excess of
+captured over lost pieces (render.material). After the game, it shows a crown for the winner or the sign of a
+draw, and at the right the reason, after the last move if both fit. If one bar has no room for the clock or
+captured pieces, neither shows them.
 
-In variants with hands there is a tray at the right, and the other items in two lines to its left.
+In variants with hands, a tray is at the right, and the other items are in two lines to its left.
 
 render.bar_layout chooses the items that fit; render.bar_drawing draws them.
 """
@@ -28,7 +28,7 @@ _DRAWN, _DRAWN_IN = "½", {"shogi": "="}
 
 
 class Ended(NamedTuple):
-    """Result of a game. winner: None for a draw. reason: a few words in the reader's language."""
+    """The result of a game. winner: None for a draw. reason: a few words in the reader's language."""
 
     winner: Color | None
     reason: str
@@ -38,12 +38,12 @@ class Ended(NamedTuple):
 class Labels:
     """Contents of the bars of a board (render.board).
 
-    white, black: the players' names, cut if too long; without a name, the bar has only the colour. last_move:
-    the text of the last move, for the bar of the side that made it. words: wording of the names of colours.
-    turn: whether to mark the side to move, unless the game is over. ended: the result. start: the position
-    from which captured pieces are counted; None for the variant's start. white_clock, black_clock: the times
-    on the clocks. white_period, black_period: the name of the clock's current period ("byo-yomi"), if any.
-    low_time: the sides that are low on time, whose clocks are red, with an hourglass.
+    white, black: the players' names, cut if too long; without a name, the bar only has the colour. last_move:
+    the last move's text, for the bar of the side that made it. words: the wording of colour names. turn:
+    whether to mark the side to move unless the game is over. ended: the result. start: the position from
+    which captured pieces are counted; None for the variant's start. white_clock, black_clock: the times on
+    the clocks. white_period, black_period: the name of the clock's current period ("byo-yomi"), if any.
+    low_time: the sides that are low on time; their clocks are red, with an hourglass.
     """
 
     white: str = ""
@@ -61,7 +61,7 @@ class Labels:
 
 
 class Bar(NamedTuple):
-    """Contents of one bar: everything that its picture depends on besides the board.
+    """The contents of a bar, on which its picture depends besides the board.
 
     word: the name of the colour. on_turn: whether the bar is lit, for the side to move, the winner, or a
     draw. ahead: the lead in material. tray: whether it has a tray for `hand`. won: whether this side has won.
@@ -105,7 +105,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
         last_move="" if moves_next else labels.last_move,
         checks=_checks(position, color),
         taken=pieces,
-        # After the game the number would precede the reason for the result.
+        # After the game, the number would precede the result's reason.
         ahead=f"+{lead:g}" if lead > 0 and ended is None else "",
         hand=slots(position, color) if tray else (),
         tray=tray,
@@ -122,7 +122,7 @@ def bar_of(position: Position, labels: Labels, color: Color, *, tray: bool = Fal
 
 
 def _checks(position: Position, color: Color) -> tuple[int, int]:
-    """Return the number of checks that a side has given and still must give, or zeros without that rule."""
+    """Return how many checks a side has given and must still give; zeros if checks don't win."""
     left, all_checks = position.checks_left, position.variant.facts.checks_to_give
     if left is None or all_checks is None:
         return 0, 0
@@ -130,6 +130,6 @@ def _checks(position: Position, color: Color) -> tuple[int, int]:
 
 
 def _count(position: Position, color: Color) -> str:
-    """Return the count of a counting rule for the bar of the side with fewer pieces, else ""."""
+    """Return the count of a counting rule for the side with fewer pieces, else ""."""
     men = [sum(OWN[side][code] for code in position.board) for side in (color, color.opponent)]
     return "{}/{}".format(*position.count.moves) if position.count and men[0] <= men[1] else ""

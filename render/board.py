@@ -1,7 +1,7 @@
 """Pictures of positions, in indices of the board's palette.
 
-The empty board gets a tile for every square that has a piece or mark, then the evaluation bar, arrows and
-badges. Bars or hands are above and below it.
+The empty board gets a tile for each square with a piece or mark, then the evaluation bar, arrows and badges.
+Bars or hands are above and below it.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def board(
     marks: Marks = NO_MARKS,
     labels: Labels | None = None,
 ) -> bytes:
-    """Return the position as a PNG with a palette.
+    """Draw a position as a PNG with a palette.
 
     view: the side at the bottom. last_move: its squares have a tint with an edge; on boards with points, its
-    end has corner brackets and its origin a dot. labels: the contents of bars above and below; None for no
-    bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. An 8x8 board of the
-    default style has squares of 96 pixels; see Style for others. Thread-safe; equal arguments give equal
-    bytes. Raises ValueError for invalid arguments, such as a target that is not on the board.
+    target has corner brackets and its origin a dot. labels: the contents of the bars above and below; None
+    for no bars. Royal pieces in check have a red glow, with a "#" for mate, and no other mark. In the default
+    style, an 8x8 board has squares of 96 pixels; see Style for others. Thread-safe; equal arguments give
+    equal bytes. Raises ValueError for invalid arguments, such as a target off the board.
     """
     empty = empty_board(position.variant, style, is_flipped(view), gauge=marks.bar is not None)
     return png(draw_board(empty, position, last_move=last_move, marks=marks, labels=labels))
@@ -51,11 +51,11 @@ def draw_board(
     labels: Labels | None = None,
     trays: bool | None = None,
 ) -> Image.Image:
-    """Return the picture of a position, in indices of the board's palette.
+    """Draw a position in indices of the board's palette.
 
     With arrows, badges or an evaluation bar, it has the longer palette for marked boards. empty: with an
-    evaluation bar if the marks have one. trays: whether both sides have a tray for their hands; None to
-    decide by has_trays().
+    evaluation bar if the marks have one. trays: whether both sides have a tray for their hands; None to use
+    has_trays().
     """
     kit, place, flipped, arrows = empty.kit, empty.place, empty.flipped, tuple(marks.arrows)
     palette = kit.marked if arrows or marks.badges or marks.bar is not None else kit.palette

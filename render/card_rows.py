@@ -43,7 +43,7 @@ STOPS, JOINED = ".。", " · "
 
 
 class Row(NamedTuple):
-    """A line of text, with an icon before it and a smaller word after it.
+    """A line of text with an icon before it and a smaller word after it.
 
     size: that of the text, as a fraction of the picture's width. sign: the icon as an SVG shape. on_plate:
     whether it is on a plate in the colour of a square.
@@ -71,13 +71,14 @@ def sentence_rows(
 
 
 def balanced(text: str, size: float, room: float, max_lines: int) -> list[fonts.Line]:
-    """Return a text in the fewest lines, of similar lengths."""
+    """Break a text into the fewest lines, of similar lengths."""
     options = ([*filter(None, wrapped(text, size, room * part, max_lines))] for part in _ROOMS)
     return min(options, key=lambda lines: _faults(lines, text))
 
 
 def _faults(lines: Sequence[fonts.Line], text: str) -> tuple[bool, bool, int, bool]:
-    """Return whether lines are cut or break words, their number, and whether they break sentences."""
+    """Return whether lines are cut, whether they break words, their number, and whether they break
+    sentences."""
     parts = {part for line in lines for part in line.text.split(JOINED)}
     breaks_sentences = not parts <= {*text.split(JOINED)}
     return any(line.is_cut for line in lines), _breaks_words(lines, text), len(lines), breaks_sentences
@@ -90,8 +91,8 @@ def height_of(groups: Iterable[Sequence[Row]]) -> float:
 
 
 def text_rows(text: str, size: float, ink: RGB, width: int, room: float, max_lines: int = 4) -> Iterator[Row]:
-    """Yield a text as one line, or if it is too long, as at most `max_lines` lines, the fewest possible."""
-    # Lines are not broken within words if smaller words fit.
+    """Yield a text as one line or, if it is too long, in as few lines as possible, at most `max_lines`."""
+    # Lines aren't broken within words if smaller words fit.
     scales = SHRUNK if " " in text else (*SHRUNK, _WORD_SHRUNK)
     line = fonts.fitted(text, width * size, room, scales)
     lines = [line]
@@ -103,7 +104,7 @@ def text_rows(text: str, size: float, ink: RGB, width: int, room: float, max_lin
 
 
 def _breaks_words(lines: Sequence[fonts.Line | None], text: str) -> bool:
-    """Return whether a line of a text begins or ends within a word, except after a joint."""
+    """Return whether a line starts or ends within a word, except after a joint."""
     parts = {part for line in lines if line for part in _PARTS.findall(line.text)}
     return not parts <= {*_PARTS.findall(text)}
 
@@ -115,7 +116,7 @@ def header(
     width: int,
     below: Sequence[Sequence[Row]] = (),
 ) -> Image.Image:
-    """Return a picture of groups of rows to the right of a plate, such as an emblem, and of others below."""
+    """Draw groups of rows to the right of a plate, such as an emblem, and others below it."""
     margin, low = width * MARGIN, height_of(below) * width
     upper = round(max(height_of(groups) * width, plate.height) + 2 * margin)
     image = Image.new("RGB", (width, upper + (round(low + margin) if low else 0)), kit.theme.frame)
@@ -128,7 +129,7 @@ def header(
 def write_groups(
     image: Image.Image, kit: Kit, groups: Sequence[Sequence[Row]], spot: Spot, width: int
 ) -> None:
-    """Write groups of rows. spot: the middle of their left edge. width: of which sizes are fractions."""
+    """Write groups of rows. spot: the middle of their left edge. width: the base of fractional sizes."""
     x, middle = spot
     y = middle - height_of(groups) * width / 2
     for group in filter(None, groups):

@@ -1,6 +1,6 @@
 """The card of a challenge: the variant with its emblem, the players with their colours, and the time.
 
-An unusual start position is shown on a board to the left of the same texts, without the emblem.
+An unusual start position is shown on a board to the left of the texts, instead of the emblem.
 """
 
 from __future__ import annotations
@@ -64,17 +64,17 @@ class ChallengeCard:
     """The contents of a challenge's card."""
 
     title: str
-    """The variant's title: one line, smaller if it is too long, then up to four lines, then cut."""
+    """The variant's title. If too long for a line, it is smaller, then has up to four lines, then is cut."""
     players: Sequence[str] = ()
-    """The players' names, in one size."""
+    """The players' names, which have the same size."""
     side: Color | None = None
     """The first player's colour; None for a random one."""
     time: str = ""
-    """The time control: in the size of the names, in at most five lines, then cut."""
+    """The time control, as large as the names, in at most five lines, then cut."""
     more: Sequence[str] = ()
     """Sentences, joined without full stops in at most five lines that are not larger than the names."""
     words: Words = english
-    """Wording of the names of colours."""
+    """The wording of colour names."""
     kind: str = ""
     """The kind of event, on a small plate above the title."""
 
@@ -82,10 +82,10 @@ class ChallengeCard:
 def challenge_card(
     start: Position | Variant, card: ChallengeCard, *, view: Color = WHITE, style: Style = DEFAULT_STYLE
 ) -> bytes:
-    """Return the card of a challenge as a PNG with a palette.
+    """Draw the card of a challenge as a PNG with a palette.
 
-    start: a variant, or a position to show at the left. Names that are too long for a line beside an emblem
-    are below it. view, style: as for render.board. Characters without a glyph are omitted.
+    start: a variant, or a position to show at the left. Names that are too long for a line beside the emblem
+    go below it. view, style: as for render.board. Characters without a glyph are omitted.
     """
     if isinstance(start, Position):
         return _card_with_board(start, card, view, style)
@@ -101,7 +101,7 @@ def challenge_card(
 
 
 def _card_with_board(start: Position, card: ChallengeCard, view: Color, style: Style) -> bytes:
-    """Return the card with a position, with trays if a hand holds a piece."""
+    """Draw the card with a position, which has trays if a hand holds a piece."""
     variant = start.variant
     empty = empty_board(variant, style, is_flipped(view))
     kit, held = empty.kit, any(any(start.hand(color)) for color in Color)
@@ -210,7 +210,7 @@ def _seats(
 
 
 def _fit(names: Sequence[str], lines: Sequence[fonts.Line | None]) -> bool:
-    """Return whether the lines have whole names, except for names that can't be written at all."""
+    """Return whether all names that can be written are complete."""
     return all(
         not line.is_cut if line else fonts.line(name, _PROBE, inf) is None
         for name, line in zip(names, lines, strict=False)

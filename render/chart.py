@@ -1,6 +1,6 @@
-"""Common parts of charts: size, axes, shapes, colours of both sides, and text.
+"""Common parts of charts: size, axes, shapes, side colours, and text.
 
-All shapes of a chart are drawn as one SVG image; icons and text are drawn onto it at their final size.
+All shapes of a chart are drawn as one SVG image; icons and text are then drawn onto it at their final size.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def area(spots: Iterable[Spot], fill: RGB, edge: Edge | None = None) -> str:
 
 
 def box(corner: Spot, size: Spot, fill: RGB, *, radius: float = 0, edge: Edge | None = None) -> str:
-    """Return a rectangle. corner: left and top. size: width and height. radius: that of its corners."""
+    """Return a rectangle. corner: left and top. size: width and height. radius: of its corners."""
     (x, y), (width, height) = corner, size
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{radius:.1f}"'
     return f"<rect {place} {_painted(fill, edge)}/>"
@@ -75,7 +75,7 @@ def dot(spot: Spot, radius: float, fill: RGB, edge: Edge | None = None) -> str:
 
 
 def tick(x: float, axis: float, length: float, ink: RGB, width: int) -> str:
-    """Return a sharp stroke on whole pixels, down from a horizontal axis."""
+    """Return a sharp stroke on whole pixels, downwards from a horizontal axis."""
     return box((int(x) - width // 2, axis), (width, length), ink)
 
 
@@ -92,7 +92,8 @@ def _painted(fill: RGB, edge: Edge | None) -> str:
 
 
 def side_colors(kit: Kit) -> tuple[RGB, RGB]:
-    """Return the colours of White's and Black's parts, blended from their counters and the label colour."""
+    """Return the colours of White's and Black's parts, blended from their counters' and the labels'
+    colours."""
     colors = [color_of(kit.pieces, color) for color in Color]
     darker = min(colors, key=luminance)
     white, black = (blend(color, kit.theme.label, 0.2 if color == darker else 0.35) for color in colors)
@@ -100,7 +101,7 @@ def side_colors(kit: Kit) -> tuple[RGB, RGB]:
 
 
 class Chart:
-    """A picture of shapes, with icons and text on top."""
+    """A picture that consists of shapes, with icons and text on top."""
 
     def __init__(
         self, theme: Theme, shapes: Iterable[str], *, weight: float = 0, height: int = SIZE[1]
@@ -124,8 +125,8 @@ class Chart:
     ) -> float:
         """Write a text at a point and return its width.
 
-        ink: None for the colour of labels. anchor: see Pillow, but "m" is the middle of capitals and digits
-        instead of the middle of the font, which is lower. weight: None for the chart's own.
+        ink: None for the labels' colour. anchor: as in Pillow, but "m" is the middle of capitals and digits
+        rather than of the font, which is lower. weight: None for the chart's.
         """
         if text is None:
             return 0.0

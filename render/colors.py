@@ -1,8 +1,8 @@
-"""Colours, and the palette that all tiles of a style share.
+"""Colours, and the palette shared by all tiles of a style.
 
 Tiles are mapped to palette indices once, so that composing a board only copies indices. The palette must be
-known beforehand: it is built from the inks of the piece set, the surfaces of the theme, and blends of colours
-that can touch, because anti-aliasing creates no other colours.
+known beforehand: it is built from the piece set's inks, the theme's surfaces, and blends of colours that can
+touch, because anti-aliasing creates no others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from PIL import Image
 RGB = tuple[int, int, int]
 
 MAX_COLORS = 255
-"""One less than the maximum of a file, because replays need one for transparent pixels."""
+"""One less than a file's maximum, because replays need one for transparent pixels."""
 
 
 def parse_color(text: str) -> RGB:
@@ -52,7 +52,7 @@ def contrast(one: RGB, other: RGB) -> float:
 
 
 def most_visible(colors: Iterable[RGB], grounds: Sequence[RGB]) -> RGB:
-    """Return the colour whose lowest contrast with one of the grounds is the highest."""
+    """Return the colour with the highest minimum contrast with the grounds."""
     return max(colors, key=lambda color: min(contrast(color, ground) for ground in grounds))
 
 
@@ -68,9 +68,9 @@ def _distance(a: RGB, b: RGB) -> int:
 def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
     """Return at most MAX_COLORS colours: all of `exact`, and those of `ramps` that differ enough.
 
-    Ramp colours within some distance of an accepted colour are dropped; the distance grows until all fit.
-    It starts at 8, because Pillow looks up the nearest colour on a grid of 4: an exact colour could be mapped
-    to a closer neighbour.
+    Ramp colours within some distance of an accepted colour are dropped; the distance grows until all fit. It
+    starts at 8, because Pillow looks up the nearest colour on a grid of 4 and could otherwise map an exact
+    colour to a neighbour.
     """
     wanted = list(ramps)
     base = list(dict.fromkeys(exact))
@@ -89,27 +89,27 @@ def thin_out(exact: Sequence[RGB], ramps: Iterable[RGB]) -> list[RGB]:
 
 @lru_cache(maxsize=12)  # Pillow keeps half a mebibyte in each image.
 def _lookup(data: bytes) -> tuple[Image.Image, threading.Lock]:
-    """Return an image whose palette other pictures are mapped to; only one thread at a time may use it."""
+    """Return an image for mapping pictures to its palette. Only one thread at a time may use it."""
     image = Image.new("P", (1, 1))
     image.putpalette(data)
     return image, threading.Lock()
 
 
 class Palette:
-    """A fixed list of colours, to which pictures are mapped. Safe to share between threads."""
+    """A fixed list of colours to which pictures are mapped. Thread-safe."""
 
     def __init__(self, colors: Sequence[RGB]) -> None:
         self.colors = tuple(colors)
         self._index = {color: i for i, color in enumerate(self.colors)}
         self.data = bytes(channel for color in self.colors for channel in color)
-        """The colours as in a PNG file, three bytes each."""
+        """The colours as in PNG files, three bytes each."""
 
     def index(self, color: RGB) -> int:
         """Return the index of a colour of the palette. Raises KeyError for other colours."""
         return self._index[color]
 
     def map(self, picture: Image.Image) -> Image.Image:
-        """Return an RGB picture as indices of the nearest colours, without dithering."""
+        """Map an RGB picture to indices of the nearest colours, without dithering."""
         image, lock = _lookup(self.data)
         with lock:
             return picture.quantize(palette=image, dither=Image.Dither.NONE)
@@ -120,7 +120,7 @@ class Palette:
         return image
 
     def stacked(self, images: Sequence[Image.Image]) -> Image.Image:
-        """Return pictures of equal width, in indices of this palette, below each other."""
+        """Stack pictures of equal width, which are in indices of this palette."""
         whole = Image.new("P", (images[0].width, sum(image.height for image in images)))
         whole.putpalette(self.data)
         top = 0

@@ -8,7 +8,7 @@ piece can do there:
     cross        capture only
     bar below    only as its first move
 
-A large square is another piece, of either side, that the piece jumps over. An arrowhead at the edge shows
+A large square is another piece, of either side, over which the piece jumps. An arrowhead at the edge shows
 that the piece can go further; it replaces the last of several marks.
 """
 
@@ -56,7 +56,7 @@ _HEAD, _HALF_HEAD, _LARGE_HEAD = 19, 15, 2
 
 
 class Mark(Enum):
-    """Kind of move to a square."""
+    """The kinds of moves to a square."""
 
     BOTH = "both"
     MOVE = "move"
@@ -75,10 +75,10 @@ class _Plan(NamedTuple):
 
 
 def movement(variant: Variant, piece: PieceType, *, title: str = "", style: Style = DEFAULT_STYLE) -> bytes:
-    """Return the movement diagram of a white piece as a PNG, square and about 720 pixels wide.
+    """Draw the movement diagram of a white piece as a PNG, square and about 720 pixels wide.
 
-    title: the name of the piece in the reader's language, shown above the board. Moves added by laws are not
-    shown, except the first moves of pawns. Raises ValueError for a piece of another variant.
+    title: the piece's name in the reader's language, shown above the board. Moves added by laws aren't shown,
+    except pawns' first moves. Raises ValueError for a piece of another variant.
     """
     kit = kit_of(variant, style)
     plan, paths = _laid_out(variant, piece)
@@ -153,7 +153,7 @@ def _reach(paths: Iterable[Path]) -> int:
         for steps, square in enumerate(path.squares, 1):
             rank, file = divmod(square, side)
             away = max(abs(rank - _FAR), abs(file - _FAR))
-            # A hop needs the square behind the piece that it jumps over.
+            # A hop needs the square behind the piece over which it jumps.
             reach = max(reach, away if steps <= (2 if path.hop else 1) else min(away, _SLIDE))
     return reach
 
@@ -172,10 +172,11 @@ def _onward(paths: Iterable[Path], half: int) -> Iterator[tuple[int, int, int]]:
 
 
 def _with_screens(paths: tuple[Path, ...], origin: int) -> tuple[list[Path], set[int]]:
-    """Return the paths that are open with other pieces on some squares, without hops, and these squares.
+    """Replace hops by the paths that are open when pieces to jump over are on some squares; also return these
+    squares.
 
-    These pieces are what hops jump over. If the piece can also move along a line without jumping, the
-    opposite line shows that. Hops that have no room to land are omitted.
+    If the piece can also move along a line without jumping, the opposite line shows that. Hops without room
+    to land are omitted.
     """
     paths = tuple(path for path in paths if not path.hop or len(path.squares) > 1)
     first_hops = {path.squares[0] for path in paths if path.hop}
@@ -265,7 +266,7 @@ def _heads(plan: _Plan, color: RGB, marked: Container[int]) -> Iterator[str]:
 
 
 def _marks(paths: Iterable[Path], plan: _Plan) -> dict[int, tuple[Mark, bool]]:
-    """Return the mark of every square, and whether the piece can go there only as its first move."""
+    """Return each square's mark, and whether the piece can go there only as its first move."""
     kinds: dict[int, list[Path]] = {}
     for path in paths:
         for square in path.squares:

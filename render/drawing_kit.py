@@ -31,8 +31,8 @@ BLAST_INKS: tuple[RGB, ...] = ((0xFF, 0xA0, 0x2B), (0xC2, 0x2E, 0x0A))
 class Kit:
     """Theme, piece set and palette of a variant's boards.
 
-    checkered: whether the board has light and dark squares. points: whether pieces stand on points, so that
-    there are no squares to tint. duck: whether walls are drawn as ducks.
+    checkered: whether the board has light and dark squares. points: whether pieces stand on points, so there
+    are no squares to tint. duck: whether walls are drawn as ducks.
     """
 
     key: Hashable
@@ -45,7 +45,7 @@ class Kit:
 
     @property
     def plate(self) -> RGB:
-        """The colour of light squares, the ground of icons on bars and charts."""
+        """The colour of light squares, which is the ground of icons on bars and charts."""
         return self.theme.squares(self.checkered)[0][0]
 
     @cached_property
@@ -76,7 +76,7 @@ def duck_art() -> str:
 def color_of(pieces: PieceSet, color: Color) -> RGB:
     """Return the colour of a side's counter."""
     if pieces.turns:
-        # Both sides' pieces look alike: the first side has a black counter, as in game records.
+        # If both sides' pieces look alike, the first side has a black counter, as in game records.
         return (0, 0, 0) if color == WHITE else (255, 255, 255)
     inks = pieces.inks(color == WHITE)
     return inks.fill if pieces.white.fill != pieces.black.fill else inks.line
@@ -92,14 +92,14 @@ def kit_of(variant: Variant, style: Style) -> Kit:
 
 
 def _set_for(variant: Variant, chosen: PieceSet) -> PieceSet:
-    """Return the chosen set, or if it lacks a piece, the first set of the family that has them all."""
+    """Return the chosen set or, if it lacks a piece, the family's first set that has them all."""
     names = {piece.name for piece in variant.pieces}
     sets = [chosen, *(all_sets()[name] for name in piece_sets(variant.family))]
     return next((pieces for pieces in sets if all(map(pieces.layers, names))), chosen)
 
 
 class _Look(NamedTuple):
-    """What a kit depends on."""
+    """The properties that determine a kit."""
 
     theme: str
     pieces: str
@@ -124,8 +124,8 @@ def _kit(look: _Look) -> Kit:
 def palette(look: Theme, chosen: PieceSet, checkered: bool, more: tuple[RGB, ...] = ()) -> Palette:
     """Return the palette for a theme and a piece set.
 
-    It contains the grounds and inks themselves, and blends of outlines with grounds, of inks with each other,
-    and of marks with squares.
+    It contains the grounds and inks, and blends of outlines with grounds, of inks with each other, and of
+    marks with squares.
     """
     grounds = look.grounds(checkered)
     sides = (chosen.white, chosen.black)

@@ -1,8 +1,8 @@
 """Empty boards: squares or lines, with coordinates.
 
-Chess boards have light and dark squares. Other boards have one ground: shogi and makruk with squares between
-lines, xiangqi and janggi with points where lines intersect, palaces and a river. Lines depend on the
-variant's family and laws.
+Chess boards have light and dark squares. Other boards have a single ground: in shogi and makruk, with squares
+between lines; in xiangqi and janggi, with points where lines intersect, palaces and a river. The lines depend
+on the variant's family and laws.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ class Labels(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """Image of one or more empty squares. Shared: don't change it."""
+    """The image of one or more empty squares. Shared, so don't modify it."""
 
     key: bytes
     image: Image.Image
 
     def color(self, kit: Kit, tint: int) -> RGB:
-        """Return its main colour: plain (0), tinted by the last move (1), or by the move before it (2)."""
+        """Return its main colour: plain (0), or tinted by the last move (1) or the move before it (2)."""
         counts = self.image.histogram()
         index = kit.palette.index
         return max(kit.theme.squares(kit.checkered), key=lambda shades: counts[index(shades[0])])[tint]
 
     def tinted(self, kit: Kit, tint: int) -> Image.Image:
-        """Return the image as RGBA with a tint, numbered as in color()."""
+        """Return the image as RGBA with a tint (see color())."""
         table = list(range(256))
         for shades in kit.theme.squares(kit.checkered):
             table[kit.palette.index(shades[0])] = kit.palette.index(shades[tint])
@@ -63,7 +63,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class EmptyBoard:
-    """A board without pieces, and with coordinates if the style has them. Shared: don't change it."""
+    """A board without pieces, with coordinates if the style has them. Shared, so don't modify it."""
 
     kit: Kit
     place: Layout
@@ -73,7 +73,7 @@ class EmptyBoard:
 
     @cached_property
     def grounds(self) -> tuple[Ground, ...]:
-        """The ground of every square; identical squares share one."""
+        """The ground of each square; identical squares share one."""
         by_key: dict[bytes, Ground] = {}
         crops = (
             self.image.crop(self.place.box(square, self.flipped))
@@ -95,16 +95,16 @@ def empty_board(variant: Variant, style: Style, flipped: bool, *, gauge: bool = 
 
 @cached_in_variant
 def _identity(_variant: Variant) -> object:
-    """Return an object that identifies a variant in keys of caches, because two variants may share a key.
+    """Return an object that identifies a variant in cache keys, because two variants may share a key.
 
-    It does not keep the variant alive.
+    It doesn't keep the variant alive.
     """
     return object()
 
 
 @cached_in_variant
 def holes_of(variant: Variant) -> frozenset[int]:
-    """Return the squares that are walls at the start, which are not drawn as parts of the board."""
+    """Return the squares that are walls at the start, which aren't drawn as part of the board."""
     if not variant.has_walls:
         return frozenset()
     return frozenset(variant.first_start().walls())
@@ -154,7 +154,7 @@ def _write_labels(image: Image.Image, kit: Kit, place: Layout, flipped: bool, la
     rim = Image.new("RGB", place.size, look.frame)
     draw = ImageDraw.Draw(rim)
     middle, stroke = place.square / 2, place.near / 80
-    # Labels of files share a baseline.
+    # File labels share a baseline.
     for names, base in ((labels.below, rim.height), (labels.above, place.top)):
         for file, label in enumerate(names):
             spot = (place.corner(file, flipped)[0] + middle, base - place.near * 0.225)
@@ -175,11 +175,11 @@ _RIVER = "楚河漢界"
 _POSTED = ("soldier", "cannon")
 """Pieces whose start points have marks."""
 _PALACE = 3
-"""Number of files and of ranks of a palace."""
+"""The number of files and ranks of a palace."""
 
 
 def drawing(variant: Variant, kit: Kit, place: Layout, flipped: bool) -> str:
-    """Return the lines of a board as SVG, in pixels of squares and rim; empty if it has none."""
+    """Return the lines of a board as SVG, in pixels of squares and rim; "" if it has none."""
     plan = _Plan(variant, place, flipped)
     if kit.checkered:
         shapes = [*plan.outline(_goals(variant)), *plan.zone_edges()]
@@ -206,7 +206,7 @@ def _breadth(squares: frozenset[int], files: int) -> int:
 
 
 class _Plan:
-    """Lines of one board, in pixels of the picture."""
+    """The lines of a board, in pixels of the picture."""
 
     def __init__(self, variant: Variant, place: Layout, flipped: bool) -> None:
         self._variant, self._place, self._flipped = variant, place, flipped
@@ -267,7 +267,7 @@ class _Plan:
                 if 0 <= square % self._files + step < self._files:
                     over = square + self._files + step
                     if over in squares:
-                        # Draw from corner to corner, not only between the middles of the two squares.
+                        # Draw from corner to corner, not just between the middles of the two squares.
                         (x0, y0), (x1, y1) = self._middle(square), self._middle(over)
                         dx, dy = (x1 - x0) / 2, (y1 - y0) / 2
                         yield self._line(x0 - dx, y0 - dy, x1 + dx, y1 + dy, self._thin)
@@ -303,7 +303,7 @@ class _Plan:
         return chain.from_iterable(self._variant.facts.regions.values())
 
     def _has_river(self) -> bool:
-        """Return whether a piece is confined to its half of the board, in a region wider than a palace."""
+        """Return whether a piece is confined to its half of the board, but not to a palace."""
         half = frozenset(range(self._files * self._ranks // 2))
         return self._ranks % 2 == 0 and any(
             region <= half and _breadth(region, self._files) > _PALACE for region in self._regions()

@@ -1,8 +1,8 @@
 """Users' text in the available fonts, without boxes for missing glyphs.
 
-Noto Sans CJK, in a package of its own, has Japanese, Chinese and Korean letters, and those Latin, Greek and
-Cyrillic letters that are common there; in place of others, base letters are drawn (L for Ł, s for ş). The
-fallback is Pillow's font, which has only the letters A to Z. Neither has emoji or right-to-left scripts.
+Noto Sans CJK, in a package of its own, has Japanese, Chinese and Korean letters, and the Latin, Greek and
+Cyrillic letters that are common there; for others, base letters are drawn (L for Ł, s for ş). The fallback is
+Pillow's font, which only has the letters A to Z. Neither has emoji or right-to-left scripts.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ SCALES = 1.0, 0.9, 0.8
 _PROBE = 24
 """Size in pixels at which glyphs are compared."""
 _MISSING = "\U0010fffe"
-"""A character that no font has; fonts draw all missing characters like it."""
+"""A character that no font has. Fonts draw all missing characters like it."""
 _OMITTED = ("C", "M")
-"""Unicode categories of omitted characters: control and private ones, and separate combining marks."""
+"""Unicode categories of omitted characters: control and private-use characters, and combining marks."""
 _BASES = {
     **dict(zip("ŁłĦħŦŧĿŀıȷĸŊŋĐđØøƏəÆæŒœÞþßẞ", "LlHhTtLlijkNnDdOoEeAaOoTtsS", strict=True)),
     **dict(zip("ҐґЄєІіЈјЅѕӀҒғҚқҢңҮүҰұҺһӘәӨө", "ГгЕеIiJjSsIГгКкНнУуУуHhАаОо", strict=True)),
     "Ї": "Ï",
     "ї": "ï",
 }
-"""Base letters that are no part of a letter's decomposition in Unicode, or nearer than that part."""
+"""Base letters that aren't part of a letter's Unicode decomposition, or are closer to it than that part."""
 
 
 class Line(NamedTuple):
-    """Text of which `font` has all glyphs, and its width in pixels."""
+    """A text for which `font` has all glyphs, and its width in pixels."""
 
     text: str
     font: Font
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
     @property
     def is_cut(self) -> bool:
-        """Whether it ends in the ellipsis of line(); an ellipsis in the text itself becomes three dots."""
+        """Whether it ends with line()'s ellipsis. An ellipsis in the text itself becomes three dots."""
         return self.text.endswith("…")
 
     @property
@@ -56,14 +56,14 @@ class Line(NamedTuple):
 def line(text: str, size: float, width: float) -> Line | None:
     """Return a text on one line, cut with an ellipsis if it is wider than `width` pixels.
 
-    Characters that no font has are omitted. Return None if they are more than half, or if nothing fits.
+    Characters that no font has are omitted. None if more than half are omitted, or if nothing fits.
     """
     whole = _whole(text, size)
     return whole if whole is None or whole.width <= width else _cut(whole.text, whole.font, width)
 
 
 def fitted(text: str, size: float, width: float, scales: Sequence[float] = SCALES) -> Line | None:
-    """Return a text in the first size that fits, or cut in the last size; None as in line().
+    """Return a text in the first size that fits, or cut in the last size. None as in line().
 
     scales: the sizes to try, as fractions of `size`.
     """
@@ -77,7 +77,7 @@ def fitted(text: str, size: float, width: float, scales: Sequence[float] = SCALE
 
 @lru_cache(maxsize=2048)
 def _whole(text: str, size: float) -> Line | None:
-    """Return the result of line() without a limit of width."""
+    """Return the result of line() without a width limit."""
     cleaned = _cleaned(text)
     fonts = range(len(_faces()))
     kept = " ".join("".join(c for c in cleaned if any(_drawable(number, c) for number in fonts)).split())
@@ -90,7 +90,7 @@ def _whole(text: str, size: float) -> Line | None:
 
 
 def can_write(text: str) -> bool:
-    """Return whether one font can show all letters of a text, themselves or as their base letters."""
+    """Return whether one font can show all letters of a text, or their base letters."""
     letters = [character for character in _cleaned(text) if character.isalpha()]
     return _whole(text, _PROBE) is not None and any(
         all(_drawable(number, letter) for letter in letters) for number in range(len(_faces()))
@@ -108,7 +108,7 @@ _NORMALIZED = re.compile("[^，：；！？（）¼½¾]+")
 def _cleaned(text: str) -> str:
     """Return a text in NFKC without invisible characters and extra spaces.
 
-    East Asian punctuation and fractions stay as they are.
+    East Asian punctuation and fractions stay unchanged.
     """
     visible = (
         " " if character.isspace() else character
@@ -147,12 +147,12 @@ def _sized(number: int, size: float) -> Font:
 
 @lru_cache(maxsize=8192)
 def _drawable(number: int, character: str) -> str:
-    """Return a character if a font has it, otherwise the nearest base letter that it has, or nothing."""
+    """Return a character if a font has it, otherwise the closest base letter that it has, or ""."""
     if _has(number, character):
         return character
     base, decomposition = _BASES.get(character, ""), unicodedata.decomposition(character)
     if not base and decomposition and not decomposition.startswith("<"):
-        # A canonical decomposition begins with the letter without its last mark.
+        # A canonical decomposition starts with the letter without its last mark.
         base = chr(int(decomposition.split()[0], 16))
     return _drawable(number, base) if base else ""
 

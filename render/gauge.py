@@ -22,16 +22,16 @@ def check_chance(chance: float) -> None:
 
 
 def gauge_edge(place: Layout, chance: float, *, flipped: bool) -> int:
-    """Return the height in pixels of the part of the side at the top. chance: White's winning chances.
+    """Return the height in pixels of the upper side's part. chance: White's winning chances.
 
-    Raises ValueError if they are not 0 to 1.
+    Raises ValueError if they aren't 0 to 1.
     """
     check_chance(chance)
     return round(place.ranks * place.square * (chance if flipped else 1 - chance))
 
 
 def gauge(empty: EmptyBoard, edge: int) -> Image.Image:
-    """Return the evaluation bar in indices of the palette for marked boards, as high as all ranks.
+    """Draw the evaluation bar in indices of the palette for marked boards, as high as all ranks.
 
     edge: see gauge_edge().
     """

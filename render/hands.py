@@ -1,8 +1,8 @@
 """Hands in trays above and below the board.
 
-A tray has a fixed place for every piece that a hand can hold, so that places don't change from board to
-board; pieces that are not in hand are pale. The number of a piece, if there are several, and its letter are
-at the piece's narrow end, beside the piece rather than on it.
+A tray has a fixed place for each piece that a hand can hold, so that places don't change between boards;
+pieces that aren't in hand are pale. A piece's letter and, if there are several, its number are beside its
+narrow end rather than on the piece.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ _ROOM, _LETTERED, _MAX_SPACING = 0.96, 1.2, 1.14
 """Distance from piece to piece in piece widths: minimum, minimum with letters, maximum."""
 _MAX_ROWS = 4
 _MAX_PALE = 10
-"""Maximum number of fixed places; variants with more kinds of pieces show only those in hand."""
+"""Maximum number of fixed places; variants with more kinds of pieces only show those in hand."""
 _NUMBER, _LEFT_SHIFT = 0.5, 0.14
 """Size of a number, and shift to the left of a piece without a letter, as fractions of a piece's size."""
 
 
 def slots(position: Position, color: Color) -> Held:
-    """Return the pieces with a place in a side's tray and their numbers, the variant's last piece first."""
+    """Return the pieces that have a place in a side's tray, and their numbers, the variant's last piece
+    first."""
     hand = dict(position.hand(color))
     places = _holdable(position.variant)
     if len(places) > _MAX_PALE:
@@ -44,7 +45,7 @@ def slots(position: Position, color: Color) -> Held:
 
 @cached_in_variant
 def _holdable(variant: Variant) -> frozenset[PieceType]:
-    """Return the piece types that a hand can hold, without those whose capture ends the game."""
+    """Return the piece types that a hand can hold, except those whose capture ends the game."""
     start, facts = variant.first_start(), variant.facts
     kinds = {kind for color in Color for kind, _ in start.hand(color)}
     if facts.captures_to_hand:
@@ -59,7 +60,7 @@ def _holdable(variant: Variant) -> frozenset[PieceType]:
 
 
 def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
-    """Return a tray that contains only a hand, in indices of the board's palette."""
+    """Draw a tray that contains only a hand, in indices of the board's palette."""
     kit, place = empty.kit, empty.place
     image = Image.new("RGB", (place.size[0], place.tray), kit.theme.frame)
     margin = margin_of(empty)
@@ -71,7 +72,7 @@ def draw_tray(empty: EmptyBoard, hand: Held, color: Color) -> Image.Image:
 
 
 def ground_of(empty: EmptyBoard, color: Color) -> tuple[int, int, int]:
-    """Return the colour behind pieces in hand or captured: the dark square's for White's pieces."""
+    """Return the colour behind captured pieces and pieces in hand: the dark square's for White's pieces."""
     return empty.kit.theme.squares(empty.kit.checkered)[-1 if color == Color.WHITE else 0][0]
 
 
@@ -111,7 +112,7 @@ def hand_width(empty: EmptyBoard, hand: Held, room: tuple[int, int]) -> int:
 
 
 def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]) -> Image.Image:
-    """Return pieces with their numbers as RGB, as high as `room` and as wide as needed."""
+    """Draw pieces with their numbers as RGB, as high as `room` and as wide as necessary."""
     grid = _grid(empty, hand, room)
     rows, size, step = grid.rows, grid.size, grid.step
     panel = Image.new("RGB", (grid.width, room[1]), ground_of(empty, color))
@@ -126,7 +127,7 @@ def draw_hand(empty: EmptyBoard, hand: Held, color: Color, room: tuple[int, int]
 def _place(
     empty: EmptyBoard, kind: PieceType, count: int, color: Color, size: tuple[int, int]
 ) -> Image.Image:
-    """Return a piece with its letter and number, or pale if it is not in hand."""
+    """Draw a piece with its letter and number; pale if it isn't in hand."""
     pieces, side, is_far = empty.kit.pieces, size[1], (color == Color.BLACK) != empty.flipped
     names = kind.name, kind.letter
     picture = sprite(pieces.without_letters(), *names, color == Color.WHITE, side, is_far)
@@ -135,7 +136,7 @@ def _place(
     ground, box = place.copy(), letter.getbbox()
     left = (size[0] - side) // 2
     if not box:
-        # Shift it by its blank margin at most.
+        # Shift it at most by its blank margin.
         blank, _, _, _ = picture.getbbox() or (0, 0, 0, 0)
         left = max(left - round(side * _LEFT_SHIFT), -blank)
     place.paste(picture, (left, 0), picture)
@@ -153,7 +154,7 @@ def _place(
 
 @lru_cache(maxsize=64)
 def plate(look: Theme, count: int, height: int) -> Image.Image:
-    """Return the picture of a number, light on a dark disc, as RGBA. Shared: don't change it."""
+    """Draw a number, light on a dark disc, as RGBA. Shared, so don't modify it."""
     text = str(count)
     width = max(height, round(height * (0.4 + 0.45 * len(text))))
     disc = (
@@ -173,7 +174,7 @@ def plate(look: Theme, count: int, height: int) -> Image.Image:
 
 
 def _fitting(room: tuple[int, int], hand: Held, min_spacing: float) -> tuple[int, int]:
-    """Return the number of rows with the largest pieces, and their size in pixels.
+    """Return the number of rows that allows the largest pieces, and the pieces' size in pixels.
 
     min_spacing: the minimum distance from piece to piece, in piece widths.
     """

@@ -1,7 +1,7 @@
 """Icons, each in a box of 100 by 100, and emblems of variants.
 
-An emblem is a distinctive or the royal piece of the variant, with a badge for a distinctive rule. Both are
-derived from the catalogue, so new variants have emblems automatically.
+An emblem is the variant's distinctive piece, or else its royal piece, with a badge for a distinctive rule.
+Both are derived from the catalogue, so new variants get emblems automatically.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def icon(shape: str, side: int) -> Image.Image:
 
 
 def counter(body: Body, color: RGB, ground: RGB) -> str:
-    """Return a counter on a chip in the colour of a square, so that it is visible on any bar."""
+    """Return a counter on a chip in the colour of a square, which makes it visible on any bar."""
     border = (0, 0, 0) if sum(color) > 382 else (255, 255, 255)
     shape = (
         '<path d="M50 14L72 24L82 86H18L28 24Z"' if body == Body.KOMA else '<circle cx="50" cy="50" r="34"'
@@ -52,7 +52,7 @@ def counter_of(kit: Kit, side: Color) -> str:
 
 
 def divided_counter(body: Body, left: RGB, right: RGB, ground: RGB) -> str:
-    """Return a counter of two colours, for a random colour."""
+    """Return a two-coloured counter, for a random colour."""
     half = '<clipPath id="half"><path d="M50 0H100V100H50Z"/></clipPath><g clip-path="url(#half)">'
     return f"{counter(body, left, ground)}{half}{counter(body, right, ground)}</g>"
 
@@ -72,7 +72,7 @@ def star(ink: str, filled: bool) -> str:
 
 
 _COMMON, _RARE = 0.5, 0.25
-"""Maximum shares of a family's variants that have a distinctive rule, and a distinctive piece."""
+"""The largest share of a family's variants that may have a distinctive rule, and a distinctive piece."""
 
 _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
     (lambda facts: facts.explodes, "M50 4L59 32L82 14L70 40L98 46L71 56L86 82L60 68L50 97L41 68L15 84"
@@ -91,7 +91,7 @@ _BADGES: tuple[tuple[Callable[[Facts], object], str], ...] = (
 
 
 def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
-    """Return the emblem as RGBA of `size` by `size` pixels, on a plate in the colour of a square."""
+    """Draw the emblem as RGBA of `size` by `size` pixels, on a plate in the colour of a square."""
     look = kit.theme
     image = icon(f'<rect width="100" height="100" rx="12" fill="{css(kit.plate)}"/>', size)
     margin = round(size * 0.08)
@@ -112,7 +112,7 @@ def emblem(kit: Kit, variant: Variant, size: int) -> Image.Image:
 
 @cached_in_variant
 def emblem_piece(variant: Variant) -> PieceType:
-    """Return the piece of a variant's start that is rarest in its family, or if none is rare, a royal one."""
+    """Return the piece in a variant's start that is rarest in its family or, if none is rare, a royal one."""
     counts, size = _census()[variant.family]
     start, facts = variant.first_start(), variant.facts
     kinds = {variant.kinds.type_of(code) for code in start.board if variant.kinds.piece_of_code[code]}
@@ -126,7 +126,7 @@ def emblem_piece(variant: Variant) -> PieceType:
 
 
 def _badge(variant: Variant) -> str:
-    """Return the badge of the variant's first distinctive rule; empty if there is none."""
+    """Return the badge of the variant's first distinctive rule, or ""."""
     family = [other for other in variants() if other.family == variant.family]
     for has, shape in _BADGES:
         if has(variant.facts) and sum(bool(has(other.facts)) for other in family) < len(family) * _COMMON:
@@ -136,7 +136,7 @@ def _badge(variant: Variant) -> str:
 
 @cache
 def _census() -> dict[str, tuple[Counter[str], int]]:
-    """Return the number of variants with each piece, and the number of variants, by family."""
+    """Return, by family, the number of variants with each piece, and the number of variants."""
     families: dict[str, tuple[Counter[str], int]] = {}
     for variant in variants():
         counts, size = families.get(variant.family, (Counter[str](), 0))

@@ -1,4 +1,4 @@
-"""Texts in several lines, which end where readers expect it in their language."""
+"""Breaks texts into lines where readers of the language expect it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from math import inf
 from render import fonts
 
 _PHRASE_ENDS, _OPENING, JOINTS, _SEPARATORS = "・，、。：·", "（「", "_-", " ·・"
-"""Characters that end a phrase, that begin one, after which a name can be broken, and that a line break
+"""Characters that end a phrase, that start one, after which a name can be broken, and that a line break
 replaces."""
 _NEVER_FIRST = "・，、。：）」！？ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 """Characters that can't begin a line in Japanese and Chinese."""
 
 
 def wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fonts.Line | None]:
-    """Return a text in at most `max_lines` lines; the last one is cut if necessary."""
+    """Break a text into at most `max_lines` lines. The last one is cut if necessary."""
 
     def wide(part: str) -> float:
         line = fonts.line(part, size, inf)
@@ -23,7 +23,7 @@ def wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fo
 
     lines: list[fonts.Line | None] = []
     while text and len(lines) < max_lines - 1:
-        # The longest part that fits; parts of a text are not wider than the whole.
+        # Find the longest part that fits; parts of a text aren't wider than the whole.
         room = max(1, bisect_right(range(1, len(text) + 1), width, key=lambda end: wide(text[:end])))
         end = _line_end(text, room)
         lines.append(fonts.line(text[:end].rstrip(_SEPARATORS), size, width))
@@ -32,10 +32,10 @@ def wrapped(text: str, size: float, width: float, max_lines: int = 2) -> list[fo
 
 
 def _line_end(text: str, room: int) -> int:
-    """Return the index at which to break a line that fits `room` characters of a text.
+    """Return the index at which to break a line that has room for `room` characters.
 
-    In order of preference: at the end of a phrase, if it fills a third of the line; between words; after a
-    hyphen or underscore; before any character that may begin a line.
+    In order of preference: at the end of a phrase if it fills a third of the line; between words; after a
+    hyphen or underscore; before any character that may start a line.
     """
     if room == len(text):
         return room

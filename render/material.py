@@ -16,10 +16,10 @@ Taken = tuple[tuple[PieceType, int], ...]
 
 
 def captures(position: Position, start: Position, color: Color) -> tuple[Taken, float]:
-    """Return the pieces that a side has captured in excess of those that it lost, and its lead in material.
+    """Return the excess of a side's captured over its lost pieces, and its lead in material.
 
-    If the sides start with different pieces, return all pieces that it has captured, and no lead. start: the
-    position from which captured pieces are counted.
+    If the sides start with different pieces, returns all captured pieces and no lead. start: the position
+    from which captured pieces are counted.
     """
     pieces = taken(position, start, color.opponent)
     white, black = _counted(position.variant, first_start(position.variant).board).of
@@ -32,10 +32,11 @@ def captures(position: Position, start: Position, color: Color) -> tuple[Taken, 
 
 
 def taken(position: Position, start: Position, color: Color) -> Taken:
-    """Return the pieces that a side has lost since a start, in reverse order of the variant's pieces.
+    """Return the pieces that a side has lost since a start position, in reverse order of the variant's
+    pieces.
 
-    If it has more of a piece than at the start, others have promoted to it, and the same number of pieces
-    don't count as lost.
+    If it has more of a piece than at the start, others have promoted to it, so as many missing pieces don't
+    count as lost.
     """
     variant = position.variant
     before, now = (_counted(variant, shown.board).of[color] for shown in (start, position))
@@ -52,7 +53,7 @@ def taken(position: Position, start: Position, color: Color) -> Taken:
 
 
 def balance(position: Position, start: Position) -> float | None:
-    """Return White's lead in material since the start; None if a piece has no known value."""
+    """Return White's lead in material relative to the start; None if a piece has no known value."""
     variant = position.variant
     if _values(variant) is None:
         return None
@@ -65,17 +66,16 @@ def first_start(variant: Variant) -> Position:
 
 
 class _Count(NamedTuple):
-    """Pieces on a board. Shared: don't change it.
+    """The pieces on a board. Shared, so don't modify it.
 
-    of: the number of each piece by side; promoted pieces count as their base pieces. lead: White's lead in
-    value.
+    of: the number of each piece by side; promoted pieces count as unpromoted. lead: White's lead in value.
     """
 
     of: tuple[Counter[PieceType], Counter[PieceType]]
     lead: float
 
 
-# Cached because both bars of a board need its count, and all boards of a game need the count of the start.
+# Cached, because both bars of a board need its count, and all boards of a game need the start's.
 @cached_in_variant
 def _counted(variant: Variant, board: bytes) -> _Count:
     values = _values(variant) or {}

@@ -1,4 +1,4 @@
-"""A thread-safe cache bounded by memory."""
+"""A thread-safe cache limited by memory."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """Cache of the most recently used values, up to a number of bytes.
+    """A cache of the most recently used values, up to a number of bytes.
 
-    Values are pure functions of their keys, so two threads may build the same value at the same time; the
-    lock is not held while building.
+    Values are pure functions of their keys. The lock isn't held while building, so two threads may build the
+    same value at the same time.
     """
 
     def __init__(self, limit: int, size: Callable[[V], int]) -> None:
@@ -27,7 +27,7 @@ class Cache(Generic[V]):
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, build: Callable[[], V]) -> V:
-        """Return the value of `key`; build it if it is missing."""
+        """Return the value for `key`, and build it if it is missing."""
         with self._lock:
             value = self._values.get(key)
             if value is not None:
@@ -48,7 +48,7 @@ class Cache(Generic[V]):
 
     @property
     def held(self) -> int:
-        """Number of bytes held, as measured by `size`."""
+        """The number of bytes held, as measured by `size`."""
         return self._held
 
     def __len__(self) -> int:

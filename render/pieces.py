@@ -1,6 +1,6 @@
-"""Piece sets (art/piece_sets.toml), and images of pieces.
+"""Piece sets (art/piece_sets.toml) and images of pieces.
 
-A picture is composed of layers, from the bottom:
+A picture consists of layers, from the bottom:
     N             the set's picture with that code
     +horn         our own drawing, art/marks/horn.svg, in the set's inks
     ^corner       the same for a direction: upside down if the piece moves down the board
@@ -41,7 +41,7 @@ _MIDDLE = 382
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """Colours of one side's pieces.
+    """The colours of one side's pieces.
 
     line: outline. fill, shade: body in light and in shadow. accent: highlighted parts. more: other colours.
     """
@@ -54,11 +54,11 @@ class Inks:
 
     @property
     def all(self) -> tuple[RGB, ...]:
-        """All colours that cover an area of a picture."""
+        """The colours that cover areas of pictures."""
         return (self.fill, self.line, self.shade, self.accent, *self.more)
 
     def style_sheet(self) -> str:
-        """Return the CSS for our own drawings, whose classes are names of inks."""
+        """Return the CSS for our own drawings, which use the names of inks as classes."""
         return (
             f".line{{stroke:{css(self.line)}}}.fill{{fill:{css(self.fill)}}}"
             f".shade{{fill:{css(self.shade)}}}.accent{{fill:{css(self.accent)}}}.stroke{{stroke:{css(self.accent)}}}"
@@ -67,12 +67,12 @@ class Inks:
 
 
 class Body(Enum):
-    """Shape behind a letter."""
+    """The shape behind a letter."""
 
     DISC = "disc"
-    """Counter with a foot, so that it looks like a piece and not like a mark."""
+    """A counter with a foot, which makes it look like a piece rather than a mark."""
     KOMA = "koma"
-    """Wedge of shogi pieces, which points away from its owner."""
+    """The wedge of shogi pieces, which points away from its owner."""
 
 
 _BODIES = {
@@ -86,11 +86,11 @@ _PLUS = '<path class="accent" d="M47 14H53V20H59V26H53V32H47V26H41V20H47Z"/>'
 
 @dataclass(frozen=True)
 class Studio:
-    """Composer of pictures of one side's pieces.
+    """Composes pictures of one side's pieces.
 
-    art: returns the SVG text of a code. layers: returns the layers of another piece of the set. inset: a
-    margin to add to the set's pictures, as a fraction of a square. body: the shape behind letters. down:
-    whether the piece moves down the board.
+    art returns the SVG text of a code. layers returns the layers of another piece in the set. inset: a margin
+    to add to the set's pictures, as a fraction of a square. body: the shape behind letters. down: whether the
+    piece moves down the board.
     """
 
     inks: Inks
@@ -101,7 +101,7 @@ class Studio:
     down: bool = False
 
     def picture(self, layers: tuple[str, ...], size: int) -> Image.Image:
-        """Return a piece as RGBA of `size` by `size` pixels."""
+        """Draw a piece as RGBA of `size` by `size` pixels."""
         image = self._layer(layers[0], size)
         for code in layers[1:]:
             image = Image.alpha_composite(image, self._layer(code, size))
@@ -129,7 +129,7 @@ class Studio:
         return _framed(image, size, margin) if margin else image
 
     def _badge(self, layers: tuple[str, ...], size: int) -> Image.Image:
-        """Return a small picture on a counter in the lower right corner, which is dark for light pieces and
+        """Draw a small picture on a counter in the lower right corner, which is dark for light pieces and
         light for dark ones."""
         small = self.picture(layers, round(size * 0.42))
         ground, edge = self.inks.line, self.inks.fill
@@ -142,7 +142,7 @@ class Studio:
         return image
 
     def _printed(self, code: str, promoted: bool, size: int) -> Image.Image:
-        """Return a silhouette on a body, with a plus above it if the piece is promoted."""
+        """Draw a silhouette on a body, with a plus above it if the piece is promoted."""
         shapes = _BODIES[self.body] + (_PLUS if promoted else "")
         image = rasterize(svg(shapes), size, self.inks.style_sheet())
         wide = round(size * 0.74)
@@ -172,9 +172,9 @@ def _framed(image: Image.Image, size: int, margin: int) -> Image.Image:
 
 
 def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
-    """Return a silhouette with fill and outline like chess pieces.
+    """Draw a silhouette with fill and outline like chess pieces.
 
-    It is drawn at twice the size and reduced, because outlines grow by whole pixels.
+    It is drawn at twice the size and then reduced, because outlines grow by whole pixels.
     """
     double = 2 * size
     shape = Image.new("L", (double, double))
@@ -199,7 +199,7 @@ def _outlined(drawing: str, inks: Inks, size: int) -> Image.Image:
 
 
 def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.Image:
-    """Return a slightly smaller picture with a line around its shape. drawn: returns it in a given size."""
+    """Draw a slightly smaller picture with a line around its shape. drawn returns it in a given size."""
     width = max(1, round(size / 55))
     image = _framed(drawn(size - 2 * width - 2), size, width + 1)
     wide = image.getchannel("A")
@@ -212,7 +212,7 @@ def rimmed(drawn: Callable[[int], Image.Image], size: int, color: RGB) -> Image.
 
 
 def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
-    """Return the piece's letter on a body, in place of a picture."""
+    """Draw the piece's letter on a body, instead of a picture."""
     image = rasterize(svg(_BODIES[body]), size, inks.style_sheet())
     # Use the ink that differs most from the fill.
     ink = max((*inks.all, (255, 255, 255)), key=lambda color: abs(sum(color) - sum(inks.fill)))
@@ -229,7 +229,7 @@ def lettered(body: Body, inks: Inks, letter: str, size: int) -> Image.Image:
 
 
 FREE_LICENCES = ("CC0", "CC-BY-SA-", "CC-BY-1", "CC-BY-2", "CC-BY-3", "CC-BY-4", "GPL-", "OFL-")
-"""Beginnings of licences that allow any use, including commercial servers."""
+"""Prefixes of licences that allow any use, including on commercial servers."""
 
 _MAX_SIDE = 0.97
 """Maximum side of an enlarged picture, as a fraction of the square's."""
@@ -251,12 +251,11 @@ class Credit:
 class PieceSet:
     """A set of piece pictures in one style; art/piece_sets.toml explains the fields.
 
-    families: the families of variants for which it is offered (rules.Variant.family); none for a set that
-    only other sets use. turns: whether both sides share pictures, the far side's rotated. round: whether its
-    pictures are counters that fill a square. characters: whether its pictures are Chinese characters. scale:
-    the factor by which its pictures are enlarged. rims, recolors: White's and Black's. zoom: the centre (x,
-    y) and the factor by which its characters are enlarged. letters: whether each piece has its letter in a
-    corner.
+    families: the families of variants that offer it (rules.Variant.family); none if only other sets use it.
+    turns: whether both sides share pictures, with the far side's rotated. round: whether its pictures are
+    counters that fill a square. characters: whether its pictures are Chinese characters. scale: the factor
+    for enlarging its pictures. rims, recolors: White's and Black's. zoom: the centre (x, y) and factor for
+    enlarging its characters. letters: whether each piece has its letter in a corner.
     """
 
     credit: Credit
@@ -280,14 +279,14 @@ class PieceSet:
     letters: bool = False
 
     def without_letters(self) -> PieceSet:
-        """Return the set without letters in corners, for pictures that with_sign_letter() completes."""
+        """Return the set without letters in corners, for pictures to which with_sign_letter() adds them."""
         return replace(self, letters=False) if self.letters else self
 
     def inks(self, white: bool) -> Inks:
         return self.white if white else self.black
 
     def layers(self, name: str) -> tuple[str, ...]:
-        """Return the layers of a piece type's picture; none if the set has no picture of it."""
+        """Return the layers of a piece type's picture; none if the set lacks it."""
         return self.pieces.get(name, ()) or (_figures().get(name, ()) if "chess" in self.families else ())
 
     def points(self, name: str) -> bool:
@@ -295,7 +294,7 @@ class PieceSet:
         return self.turns or any(code.startswith(DIRECTED) for code in self.layers(name))
 
     def art(self, code: str, white: bool) -> str:
-        """Return the SVG text of the set's picture with a code. Raises LookupError if there is none."""
+        """Return the SVG text of a code's picture. Raises LookupError if the set lacks it."""
         name = self.file.format(color=self.colors[not white], code=code)
         text = set_art(self.folder, name)
         if text is None:
@@ -344,7 +343,7 @@ def _read(name: str, table: dict[str, Any]) -> PieceSet:
 
 @cache
 def all_sets() -> MappingProxyType[str, PieceSet]:
-    """Return the piece sets by name, the default of each family before its other sets."""
+    """Return the piece sets by name, each family's default before its other sets."""
     tables: dict[str, dict[str, Any]] = tomllib.loads(own_art("piece_sets.toml"))
     for table in tables.values():
         table["pieces"] = tables.get(table.pop("rest", ""), {"pieces": {}})["pieces"] | table["pieces"]
@@ -352,13 +351,13 @@ def all_sets() -> MappingProxyType[str, PieceSet]:
 
 
 def piece_sets(family: str = FAMILIES[0]) -> tuple[str, ...]:
-    """Return the names of the piece sets for a family (rules.Variant.family), the default first."""
+    """Return the names of a family's piece sets (rules.Variant.family), the default first."""
     return tuple(name for name, chosen in all_sets().items() if family in chosen.families)
 
 
 @cache
 def _figures() -> MappingProxyType[str, tuple[str, ...]]:
-    """Return the layers of pieces that every chess set can show (art/composed_pieces.toml)."""
+    """Return the layers of pieces that all chess sets can show (art/composed_pieces.toml)."""
     tables: dict[str, str | list[str]] = tomllib.loads(own_art("composed_pieces.toml"))
     return MappingProxyType({name: _listed(codes) for name, codes in tables.items()})
 
@@ -371,14 +370,13 @@ def sprite(
     size: int,
     turned: bool = False,
 ) -> Image.Image:
-    """Return a piece as RGBA of `size` by `size` pixels. Shared: don't change it.
+    """Draw a piece as RGBA of `size` by `size` pixels. Shared, so don't modify it.
 
-    name: of the piece type; a piece without a picture is its `letter` on a disc. turned: whether it moves
-    down the board; then it is rotated if both sides share pictures, otherwise only the marks of its direction
-    are.
+    name: the piece type's name; a piece without a picture is its `letter` on a disc. turned: whether it moves
+    down the board: it is then rotated if both sides share pictures, otherwise only its direction marks are.
     """
     layers = pieces.layers(name)
-    # The key contains the letter only if it is drawn, because variants use different letters for one piece.
+    # The key contains the letter only if it is drawn, because variants use different letters for a piece.
     turned = turned and pieces.points(name)
     sign = letter if pieces.letters else ""
     shown = (name, sign) if layers else ("", letter)
@@ -392,15 +390,15 @@ def sprite(
 
 
 def narrow_sprite(pieces: PieceSet, kind: PieceType, white: bool, size: int) -> Image.Image:
-    """Return a captured piece as RGBA, without the empty columns beside it."""
-    # If the style adds letters, draw counters with letters instead of small characters with letters.
+    """Draw a captured piece as RGBA, without the empty columns beside it."""
+    # If the style adds letters, draw counters with letters rather than small characters with letters.
     whole = sprite(pieces, "" if pieces.letters else kind.name, kind.letter, white, size)
     left, _, right, _ = whole.getbbox() or (0, 0, size, size)
     return whole.crop((left, 0, right, size))
 
 
 def with_sign_letter(pieces: PieceSet, name: str, letter: str, picture: Image.Image) -> Image.Image:
-    """Return a picture of a piece with its letter at the lower left, if the set's pieces have letters.
+    """Add a piece's letter at the lower left of its picture if the set's pieces have letters.
 
     The letter is upright and violet, with a white edge.
     """
@@ -432,7 +430,7 @@ def _make(
 
 
 def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) -> Image.Image:
-    """Return a picture enlarged by up to `scale`, as far as it fits."""
+    """Enlarge a picture by up to `scale`, as far as it fits."""
     image = studio.picture(layers, size)
     box = image.getbbox()
     if scale == 1 or box is None:
@@ -440,7 +438,7 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) 
     widest = max(box[2] - box[0], box[3] - box[1])
     image = studio.picture(layers, round(size * min(scale, size * _MAX_SIDE / widest)))
     grown = image.crop(image.getbbox())
-    # Keep the proportions of the margins, so that figures stay at the bottom of the square.
+    # Keep the proportions of the margins, so that pieces stay at the bottom of the square.
     x, y = (
         min(max(1, round((size - side) * before / max(1, before + after))), max(0, size - side - 1))
         for side, before, after in (
@@ -454,6 +452,6 @@ def _enlarged(studio: Studio, layers: tuple[str, ...], scale: float, size: int) 
 
 
 def _art(pieces: PieceSet, white: bool, code: str) -> str:
-    """Return the SVG text of a code of this set, or of the set named before a colon."""
+    """Return the SVG text of a code in this set, or in the set named before a colon."""
     other, colon, rest = code.rpartition(":")
     return all_sets()[other].art(rest, white) if colon else pieces.art(code, white)

@@ -7,11 +7,11 @@ from io import BytesIO
 from PIL import Image
 
 LEVEL = 3
-"""zlib's level: it takes less than half of the default level's time, for files a third larger."""
+"""zlib's compression level. It takes less than half the default level's time, for files a third larger."""
 
 
 def png(image: Image.Image, *, optimize: bool = False) -> bytes:
-    """Return a palette image as a PNG. optimize: with the best compression, which takes longer."""
+    """Encode a palette image as PNG. optimize: use the best compression, which takes longer."""
     file = BytesIO()
     image.save(file, "PNG", optimize=optimize, compress_level=LEVEL)
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""The podium of an event: a step for each of the first three places, with medal and name."""
+"""The podium of an event: a step for each of the first three places, with a medal and names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _RADIUS = 28
 
 
 class PodiumPlace(NamedTuple):
-    """A player on the podium. rank: 1 to 3, equal for players who share a place."""
+    """A player on the podium. rank: 1 to 3; players who share a place have the same rank."""
 
     rank: int
     name: str
@@ -60,7 +60,7 @@ class _Step(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """The names to show, from the top, with the number of players who are left out."""
+        """The names to show, from the top, and the number of players who are left out."""
         names = [player.name for player in self.players]
         more = len(names) - _MAX_NAMES
         return names if more <= 0 else [*names[: _MAX_NAMES - 1], f"+{more + 1}"]
@@ -98,7 +98,7 @@ def write_podium(picture: Chart, places: Sequence[PodiumPlace]) -> None:
 
 
 def _names(steps: Sequence[_Step]) -> list[list[fonts.Line]]:
-    """Return the lines above each step, all in the largest size in which none is cut."""
+    """Return the lines above each step, in the largest common size in which none is cut."""
     lines: list[list[fonts.Line]] = []
     for size, most in _NAMES:
         lines = [

@@ -22,14 +22,14 @@ LIMIT = 1024
 """Maximum length of a picture's description on Discord, in characters."""
 
 MATES = (Reason.CHECKMATE, Reason.STALEMATE)
-"""Reasons that a description names."""
+"""The reasons that descriptions name."""
 
 
 class Words(Protocol):
     """Wording for pictures in one language: `words("turn", color="White", family="chess")`.
 
-    The keys are those of art/words.toml, and `piece-NAME` (with `side`, "white" or "black", for the piece of
-    a side, and `count`, above 1 for the plural).
+    The keys are the ones in art/words.toml, and `piece-NAME` with `side` ("white" or "black") and `count`
+    (above 1 for the plural).
     """
 
     def __call__(self, key: str, /, *, family: str, **args: str | int) -> str:
@@ -43,7 +43,7 @@ def _forms() -> MappingProxyType[str, Any]:
 
 
 def english(key: str, /, *, family: str, **args: str | int) -> str:
-    """Return the default wording, in English (art/words.toml)."""
+    """The default wording, in English (art/words.toml)."""
     forms = _forms()
     if key.startswith("piece-"):
         name = key.removeprefix("piece-")
@@ -61,12 +61,12 @@ def describe(
     kanji: bool = False,
     exploded: Mapping[int, Piece] | None = None,
 ) -> str:
-    """Return the position in words, at most 1,024 characters.
+    """Describe a position in words, in at most 1,024 characters.
 
-    It names the side to move, check or the end of the game, the last move, every piece with its squares
-    (royal ones first, squares as labelled at the rim), hands, checks still to give, squares open to gating,
-    the count of a counting rule, walls, squares that the board lacks, and exploded pieces. If that is too
-    long, it has the number of each piece instead of squares. lead: replaces turn, check, end and last move.
+    The description names the side to move, check or the end of the game, the last move, each piece with its
+    squares (royal ones first, squares as labelled at the rim), hands, checks still to give, squares open to
+    gating, the count of a counting rule, walls, missing squares, and exploded pieces. If that is too long, it
+    gives the number of each piece instead of its squares. lead: replaces turn, check, end and last move.
     kanji: as in Style. exploded: as in Marks.
     """
     describer = _Describer(position, words, kanji, exploded or {})
@@ -78,7 +78,7 @@ def describe(
 
 
 def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
-    """Return the meaning of the marks in `render.movement(variant, piece)`, in one line.
+    """Explain the marks in `render.movement(variant, piece)` in one line.
 
     Raises ValueError for a piece of another variant.
     """
@@ -87,7 +87,7 @@ def legend(variant: Variant, piece: PieceType, words: Words = english) -> str:
 
 
 class _Describer:
-    """A position and the wording that describes it."""
+    """A position and the wording for describing it."""
 
     def __init__(self, position: Position, words: Words, kanji: bool, exploded: Mapping[int, Piece]) -> None:
         self._position, self._exploded = position, exploded
@@ -96,7 +96,7 @@ class _Describer:
         self._square = partial(square_name, self._variant, kanji=kanji)
 
     def state(self, last_move: Move | None) -> str:
-        """Return the side to move and check, or the end of the game, and the last move."""
+        """Describe the side to move and check, or the end of the game, and the last move."""
         position, outcome = self._position, self._position.outcome()
         if outcome is not None:
             sentences = self._end(outcome)
@@ -110,14 +110,14 @@ class _Describer:
         return self._text("sentences-between").join(sentences)
 
     def _end(self, outcome: Outcome) -> list[str]:
-        """Return sentences on the result of the game."""
+        """Return sentences about the result of the game."""
         named = [self._text(outcome.reason.value)] if outcome.reason in MATES else []
         if outcome.winner is None:
             return [*named, self._text("drawn")]
         return [*named, self._text("won", color=self._color(outcome.winner))]
 
     def text(self, lead: str, pieces_of: Callable[[Color], str]) -> str:
-        """Return the whole description, which starts with the lead."""
+        """Return the whole description, starting with the lead."""
         position = self._position
         sentences = [lead]
         sentences += [
@@ -130,7 +130,7 @@ class _Describer:
         return self._text("sentences-between").join(sentences)
 
     def _progress(self) -> list[str]:
-        """Return sentences on checks still to give, squares open to gating, and the running count."""
+        """Return sentences about checks still to give, squares open to gating, and the running count."""
         position, sentences = self._position, list[str]()
         if position.checks_left is not None:
             white, black = map(self._color, Color)
@@ -147,7 +147,7 @@ class _Describer:
         return sentences
 
     def _walls(self) -> list[str]:
-        """Return sentences on walls, and on squares that an irregular board lacks."""
+        """Return sentences about walls, and about squares that an irregular board lacks."""
         position, sentences = self._position, list[str]()
         holes = holes_of(self._variant)
         walls = tuple(square for square in position.walls() if square not in holes)
@@ -159,12 +159,12 @@ class _Describer:
         return sentences
 
     def _explosion(self) -> list[str]:
-        """Return a sentence for each side on its exploded pieces."""
+        """Return a sentence about each side's exploded pieces."""
         sides = [(color, self._with_squares(self._exploded.items(), color)) for color in Color]
         return [self._text("exploded", color=self._color(side), pieces=lost) for side, lost in sides if lost]
 
     def pieces_with_squares(self, color: Color) -> str:
-        """Return every piece of a side with its squares."""
+        """Return each piece of a side with its squares."""
         return self._with_squares(self._position.pieces(), color) or self._text("nothing")
 
     def _with_squares(self, placed: Iterable[tuple[int, Piece]], color: Color) -> str:
@@ -186,7 +186,7 @@ class _Describer:
         return self._text("pieces-between").join(pieces)
 
     def _square_of(self, square: int, piece: Piece) -> str:
-        """Return the square of a piece, marked if the piece is promoted but named like others."""
+        """Return the square of a piece, marked if the piece is promoted but has the same name as others."""
         name, facts = self._square(square), self._variant.facts
         turns_back = piece.promoted and facts.captures_to_hand and not facts.keeps_promoted
         unpromoted = turns_back and any(
@@ -212,7 +212,7 @@ class _Describer:
         return self._text("squares-between").join(map(self._square, squares))
 
     def _rows(self, squares: frozenset[int]) -> str:
-        """Return adjacent squares of a rank or file as one item, "a2–a7", the longest rows first."""
+        """Combine adjacent squares on a rank or file as in "a2–a7", longest rows first."""
         left, names = set(squares), list[str]()
         while left:
             starts = [(square, step) for step in (1, self._variant.files) for square in sorted(left)]
@@ -229,7 +229,7 @@ class _Describer:
 
 
 def _row(variant: Variant, squares: set[int], first: int, step: int) -> list[int]:
-    """Return `first` and those of `squares` that follow it without a gap.
+    """Return `first` and the squares in `squares` that follow it without a gap.
 
     `step`: 1 along the rank, the number of files along the file.
     """
@@ -240,7 +240,7 @@ def _row(variant: Variant, squares: set[int], first: int, step: int) -> list[int
 
 
 def square_name(variant: Variant, square: int, *, kanji: bool = False) -> str:
-    """Return the name of a square as labelled at the board's rim. kanji: as in Style, for shogi."""
+    """Return a square's name as labelled at the board's rim. kanji: as in Style, for shogi."""
     if variant.family == "shogi":
         return japanese_square(variant, square) if kanji else western_square(variant, square)
     if variant.family == "janggi":

@@ -1,4 +1,4 @@
-"""Profile cards: a player's name, ratings with their curves, form, and facts in a line each."""
+"""Profile cards: a player's name, ratings with their curves, form, and facts on a line each."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _STEP, _STEPS_APART, _EDGE_WIDTH = 15, 46, 3
 
 
 class CardRating(NamedTuple):
-    """A rating with its curve, which may have no points, and a note with its kind of games.
+    """A rating with its curve, which may have no points, and a note about its kind of games.
 
-    steps: for a rating that isn't shown yet, the number of games played and the number that it needs.
+    steps: for a rating that isn't shown yet, the numbers of games played and needed.
     """
 
     curve: Curve
@@ -47,8 +47,8 @@ class CardRating(NamedTuple):
 class CardFact(NamedTuple):
     """A line with a label, and a text or the outcomes of games ("win", "draw", "loss"), newest last.
 
-    If the text is too long, it is replaced by the first of the shorter texts that fits. If none does, the
-    last one is smaller or cut: in `name`, a part of the text, or if that is empty, at its end.
+    If the text is too long, the first shorter text that fits replaces it. If none fits, the last one is
+    smaller or cut: within `name`, which is part of it, or at the end if that is empty.
     """
 
     label: str
@@ -60,7 +60,7 @@ class CardFact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ProfileCard:
-    """Texts and figures of the picture, in the reader's language."""
+    """The contents of the picture, in the reader's language."""
 
     name: str
     note: str
@@ -72,7 +72,7 @@ class ProfileCard:
 
 
 def profile_card(card: ProfileCard, *, style: Style = DEFAULT_STYLE) -> bytes:
-    """Return the picture as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
+    """Draw the card as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
 
     Texts that are too long are smaller or cut. Raises ValueError for too many ratings or facts.
     """
@@ -105,12 +105,12 @@ def profile_card(card: ProfileCard, *, style: Style = DEFAULT_STYLE) -> bytes:
 
 
 class _Layout(NamedTuple):
-    """Where the parts of a card are; all places are vertical centres except for `numbers` and `text`.
+    """The positions of a card's parts: vertical centres, except for `numbers` and `text`.
 
-    shared: the note of all ratings if it is the same, which is their heading. row: the height of a rating.
-    above: the distance of titles from the middle of their row. numbers: the left edge of all ratings, whose
-    digits are below each other, with or without a question mark. labels: those of the facts. text: the left
-    edge of the facts' texts.
+    shared: the ratings' note if all have the same one, which becomes their heading. row: the height of a
+    rating. above: the distance of titles from the middle of their row. numbers: the left edge of all ratings,
+    whose digits are aligned with or without a question mark. labels: the labels of facts. text: the left edge
+    of the facts' texts.
     """
 
     height: int
@@ -148,7 +148,7 @@ def _number_line(rating: CardRating) -> fonts.Line | None:
 
 
 def _write_rating(picture: Chart, rating: CardRating, place: _Layout, y: float) -> None:
-    """Write a rating at the right, and its title above its note at the left edge."""
+    """Write a rating at the right, and its title above its note at the left."""
     room = (_CURVE[0] if len(rating.curve.points) > 1 else RIGHT - _NUMBER) - LEFT - _BETWEEN
     picture.write((place.numbers, y), _number_line(rating), weight=1)
     picture.write((LEFT, y - place.above), fonts.fitted(rating.curve.title, _TEXT, room))
@@ -158,7 +158,7 @@ def _write_rating(picture: Chart, rating: CardRating, place: _Layout, y: float) 
 
 
 def _steps(played: int, needed: int, y: float, look: Theme) -> Iterator[str]:
-    """Yield a disc for each game that a rating needs; those that were played are filled."""
+    """Yield a disc for each game that a rating needs, filled if it has been played."""
     for number in range(needed):
         x = RIGHT - _STEP - _EDGE_WIDTH - _STEPS_APART * (needed - 1 - number)
         fill = look.label if number < played else look.frame
@@ -166,7 +166,7 @@ def _steps(played: int, needed: int, y: float, look: Theme) -> Iterator[str]:
 
 
 def _fact_line(fact: CardFact, room: float) -> fonts.Line | None:
-    """Return the text of a fact or the first shorter one that fits; otherwise the last, smaller or cut."""
+    """Return a fact's text or the first shorter one that fits, otherwise the last one, smaller or cut."""
     texts = (fact.text, *fact.shorter)
     for text in texts:
         line = fonts.line(text, _TEXT, room)

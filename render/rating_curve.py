@@ -1,4 +1,4 @@
-"""Rating curves by time or by game, one line for each kind of game.
+"""Rating curves by time or by game, with a line for each kind of game.
 
 Lines differ in colour and in the shape of their marks.
 """
@@ -58,9 +58,9 @@ _DOTS_APART = 14
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A rating curve: its title, the current rating as text, and points.
+    """A rating curve: its title, the current rating as text, and its points in order.
 
-    Each point has a day or the number of a game, in order, and the rating after it.
+    Each point has a day or the number of a game, and the rating after it.
     """
 
     title: str
@@ -79,10 +79,10 @@ def rating_curve(
     ends: Sequence[str] = (),
     month: Callable[[date], str] = month_text,
 ) -> bytes:
-    """Return up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
+    """Draw up to four curves as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    ends: labels of the first and the last game; empty for curves by day. month: the label of the month of a
-    day. Raises ValueError for no curves, too many, or a curve without points.
+    ends: labels of the first and last game; empty for curves by day. month returns the label of a day's
+    month. Raises ValueError for no curves, too many, or a curve without points.
     """
     if not 0 < len(curves) <= MAX_CURVES or not all(curve.points for curve in curves):
         raise ValueError("expected one to four curves, each with points")
@@ -120,13 +120,13 @@ def rating_curve(
 
 
 def _laid_out(curves: Sequence[Curve]) -> tuple[Axes, range]:
-    """Return axes in the whole picture for all points, and the ratings of the grid lines."""
+    """Return axes for all points in the whole picture, and the ratings of the grid lines."""
     last = round(_legend(curves)[0][-1][1])
     return _axes(curves, (_LEFT, last + _ROW // 2 + _BELOW, SIZE[0] - _END, SIZE[1] - _BOTTOM))
 
 
 def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes, range]:
-    """Return axes in a box for all points, and the ratings of the grid lines."""
+    """Return axes for all points in a box, and the ratings of the grid lines."""
     places = [_place(at) for curve in curves for at, _ in curve.points]
     ratings = [rating for curve in curves for _, rating in curve.points]
     first, last = min(places), max(places)
@@ -134,7 +134,7 @@ def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes
         first, last = first - 1, last + 1
     spread = max(max(ratings) - min(ratings), _MIN_RANGE)
     step = next((step for step in _STEPS if spread / step <= 4), _STEPS[-1])
-    # The axis may end between grid lines, to leave less space empty.
+    # The axis may end between grid lines, which leaves less space empty.
     part = step // 4
     low, high = int(min(ratings) // part) * part, -int(-max(ratings) // part) * part
     while high - low < _MIN_RANGE:
@@ -144,7 +144,7 @@ def _axes(curves: Sequence[Curve], box: tuple[int, int, int, int]) -> tuple[Axes
 
 
 def sparkline(curve: Curve, box: tuple[int, int, int, int], look: Theme) -> Iterator[str]:
-    """Yield a curve that fills a box as SVG shapes, without axes, and with a mark on its last point."""
+    """Yield a curve that fills a box as SVG shapes, without axes, with a mark on its last point."""
     return _lines(_axes([curve], box)[0], [curve], _pens(look), marked=False)
 
 
@@ -159,7 +159,7 @@ def _grid(axes: Axes, levels: Iterable[int], look: Theme) -> Iterator[str]:
 def _lines(
     axes: Axes, curves: Sequence[Curve], pens: Sequence[_Pen], *, marked: bool = True
 ) -> Iterator[str]:
-    """Yield the lines of curves, the first curve on top; without `marked`, only last points have marks."""
+    """Yield the lines of curves, the first curve on top. Unless `marked`, only last points have marks."""
     for curve, pen in reversed([*zip(curves, pens, strict=False)]):
         points = len(curve.points)
         yield from _curve(axes, curve, pen, _marks_apart(points, len(curves)) if marked else points)
@@ -171,7 +171,7 @@ def _place(at: date | int) -> int:
 
 
 def _inks(look: Theme) -> list[RGB]:
-    """Return the colours of the curves, pale enough to be visible on a theme's frame."""
+    """Return the colours of the curves, light enough to be visible on a theme's frame."""
     inks = [look.label]
     for color in _HUES:
         seen, strength = color, 0.0
@@ -185,8 +185,8 @@ def _inks(look: Theme) -> list[RGB]:
 class _Pen(NamedTuple):
     """Colours and marks of a curve.
 
-    pale: the colour of connections with ratings. ground: the colour around marks. corners: those of a mark,
-    as fractions of its radius; none for a disc.
+    pale: the colour of connections to ratings. ground: the colour around marks. corners: a mark's corners, as
+    fractions of its radius; none for a disc.
     """
 
     ink: RGB
@@ -210,20 +210,20 @@ def _pens(look: Theme) -> list[_Pen]:
 
 
 def _in_order(curve: Curve) -> Curve:
-    """Return a curve of a single day with its points numbered, like a curve by game."""
+    """Number the points of a curve of a single day, like a curve by game."""
     points = tuple((number, rating) for number, (_, rating) in enumerate(curve.points))
     return replace(curve, points=points)
 
 
 def _marks_apart(points: int, curves: int) -> int:
-    """Return the number of points from mark to mark. points, curves: the numbers of both."""
+    """Return the number of points between marks. points, curves: how many there are."""
     if curves == 1:
         return 1 if points <= _ALL_MARKED else points
     return max(1, points // _MARKED)
 
 
 def _curve(axes: Axes, curve: Curve, pen: _Pen, apart: int) -> Iterator[str]:
-    """Yield a line with a mark on its last point and on every `apart`th point before it."""
+    """Yield a line with marks on its last point and on every `apart`th point before it."""
     spots = [(axes.x(_place(at)), axes.y(rating)) for at, rating in curve.points]
     yield chart.line(spots, pen.ink, _LINE)
     for spot in spots[::-apart]:
@@ -250,10 +250,10 @@ def _legend(curves: Sequence[Curve]) -> tuple[list[Spot], float]:
 
 
 def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> list[tuple[int, str, str]]:
-    """Return the labels below the plot, each with its place and anchor.
+    """Return the labels below the plot, each with its position and anchor.
 
-    They are `ends`, the beginnings of months and the last day, with each month once, or if there are fewer
-    than two months, days.
+    They are `ends`, or the starts of months and the last day, with each month only once, or days if there are
+    fewer than two months.
     """
     first, last = axes.first, axes.last
     if ends:
@@ -271,14 +271,14 @@ def _ticks(axes: Axes, ends: Sequence[str], month: Callable[[date], str]) -> lis
 
 
 def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:
-    """Return the number of each curve with the left edge and the vertical middle of its rating.
+    """Return each curve's number, with the left edge and vertical middle of its rating.
 
-    The rating of a single curve is at the end of the line; those of several curves are in a column, moved
-    apart if they would overlap.
+    A single curve's rating is at the end of the line. Several curves' ratings are in a column, moved apart if
+    they would overlap.
     """
     height, (_, highest, _, lowest) = round(_TEXT * 1.2), axes.box
     at = sorted((axes.y(curve.points[-1][1]), number) for number, curve in enumerate(curves))
-    # A rating is halfway between where the ratings above push it down and those below push it up.
+    # A rating is halfway between the places to which ratings above push it down and ratings below push it up.
     pushed_down = accumulate((y for y, _ in at), lambda above, y: max(y, above + height))
     pushed_up = accumulate((y for y, _ in reversed(at)), lambda below, y: min(y, below - height))
     ys = [(low + high) / 2 for low, high in zip(pushed_down, reversed([*pushed_up]), strict=True)]
@@ -290,7 +290,7 @@ def _end_spots(axes: Axes, curves: Sequence[Curve]) -> list[tuple[int, Spot]]:
 def _connection(axes: Axes, curve: Curve, pen: _Pen, end: Spot) -> Iterator[str]:
     """Yield a row of dots from the end of a line to the edge, and a stroke from there to its rating.
 
-    There is nothing to connect if the rating is next to the end.
+    Yields nothing if the rating is next to the end.
     """
     edge, (at, rating) = axes.box[2], curve.points[-1]
     x, y = axes.x(_place(at)), axes.y(rating)

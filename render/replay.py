@@ -1,7 +1,7 @@
 """Games as animated GIFs (CompuServe GIF89a).
 
-Frames after the first contain only the pixels that changed, and all share the board's palette, so a game of
-80 moves takes a few hundred kilobytes.
+Frames after the first contain only changed pixels, and all frames share the board's palette, so a game of 80
+moves takes a few hundred kilobytes.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from render.style import Style, has_trays
 from rules import WHITE, Color, Game
 
 GIF_SQUARE_PX = 72
-"""The width of a square, in pixels, by default."""
+"""The default width of a square in pixels."""
 _DEFAULT = Style(square_px=GIF_SQUARE_PX)
 _CLEAR = 255
 """Index of transparent pixels; palettes of boards are shorter (render.colors.MAX_COLORS)."""
 _WHOLE_MS, _SLOWEST, _QUICKEST = 20_000, 900, 100
 """Maximum time of a replay, and maximum and minimum time of a frame, in milliseconds."""
 _QUICKEST_WITH_BADGES = 50
-"""Minimum time of a frame if a replay has so many badges that it takes longer, in milliseconds."""
+"""Minimum time of a frame in a replay that takes longer because of many badges, in milliseconds."""
 _START, _BADGE, _END = 2, 3, 5
-"""Factors of the time of the first frame, of frames with a badge, and of the last frame."""
+"""Factors for the time of the first frame, of frames with a badge, and of the last frame."""
 
 
 class Annotations(NamedTuple):
     """Annotations of the moves of a replay."""
 
     moves: Sequence[str] = ()
-    """The text of every move, for the bars."""
+    """The text of each move, for the bars."""
     chances: Sequence[float] = ()
-    """The first side's winning chances, 0 to 1, at the start and after every move, for an evaluation bar."""
+    """The first side's winning chances, 0 to 1, at the start and after each move, for an evaluation bar."""
     badges: Mapping[int, str] = MappingProxyType({})
     """Badges of moves (see Marks) by ply, from 1. Frames with a badge are never skipped and last three times
     as long."""
@@ -60,11 +60,11 @@ def replay(
     labels: Labels | None = None,
     annotations: Annotations = _NO_ANNOTATIONS,
 ) -> bytes:
-    """Return a game as an animated GIF that repeats, with a frame for the start and every move.
+    """Draw a game as a repeating animated GIF, with a frame for the start and for each move.
 
-    A replay takes at most 20 seconds, or longer with very many badges: long games show only every second,
-    third ... move and the last one. view: the side at the bottom. labels: the players, and for the last frame
-    the turn and the result; None for no bars. Raises ValueError for invalid arguments.
+    A replay takes at most 20 seconds unless it has very many badges: of long games, it only shows every
+    second, third ... move and the last one. view: the side at the bottom. labels: the players, and for the
+    last frame the turn and the result; None for no bars. Raises ValueError for invalid arguments.
     """
     moves, chances, badges = annotations
     move_ms, step = _pace(len(game.moves), len(badges))
@@ -105,7 +105,7 @@ def replay(
 
 
 def _pace(plies: int, badges: int) -> tuple[int, int]:
-    """Return the time of a frame in milliseconds, and the number of plies from frame to frame.
+    """Return the time of a frame in milliseconds, and the number of plies between frames.
 
     badges: the number of plies with a badge.
     """
@@ -115,7 +115,8 @@ def _pace(plies: int, badges: int) -> tuple[int, int]:
 
 
 def _labels_of_frame(labels: Labels, last_move: str, *, last: bool) -> Labels:
-    """Return the labels of a frame. A finished game has a side to move in all frames except the last."""
+    """Return the labels of a frame. Even in a finished game, all frames except the last have a side to
+    move."""
     turn, ended = (labels.turn, labels.ended) if last else (True, None)
     return replace(labels, last_move=last_move, turn=turn, ended=ended)
 
@@ -127,7 +128,7 @@ def _header(size: tuple[int, int], palette: Palette) -> bytes:
 
 
 def _frame(image: Image.Image, before: Image.Image | None, pause: int) -> bytes:
-    """Return a frame: the pixels that differ from the previous one, over which it is drawn (disposal 1)."""
+    """Encode a frame: the pixels that differ from the previous one, over which it is drawn (disposal 1)."""
     box = 0, 0, *image.size
     if before is not None:
         changes = ImageChops.difference(_indices(image), _indices(before))
@@ -136,7 +137,7 @@ def _frame(image: Image.Image, before: Image.Image | None, pause: int) -> bytes:
         image = image.crop(box)
         image.paste(_CLEAR, mask=same)
     control = struct.pack("<3sBHBB", b"!\xf9\x04", 1 << 2 | 1, pause // 10, _CLEAR, 0)
-    # With only an offset, the plugin writes the image block without a control block.
+    # Given only an offset, the plugin writes the image block without a control block.
     return b"".join([control, *GifImagePlugin.getdata(image, box[:2])])
 
 

@@ -1,7 +1,7 @@
-"""The table of an event: places, names, results of games, and points.
+"""The table of an event: places, names, results, and points.
 
 In a crosstable, a column has the results against the player in the row with the same number. Other tables
-have the number of games and the last results, in the order of the games.
+have the number of games, and the last results in the order of the games.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ PAUSED, WITHDRAWN = "paused", "withdrawn"
 class Mark(NamedTuple):
     """A result as text.
 
-    share: of the points of the game, 0 to 1; None for a game without a result. is_doubled: whether a streak
-    doubled the points.
+    share: the share of the game's points, 0 to 1; None for a game without a result. is_doubled: whether a
+    streak doubled the points.
     """
 
     text: str
@@ -61,15 +61,15 @@ class Mark(NamedTuple):
 
 
 PLAYING, TO_PLAY = Mark("•"), Mark("")
-"""Games without a result: being played, and still to come."""
+"""Games without a result: in progress, and still to come."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A player's row. results: for each column; none for the player themselves or a game that doesn't count.
+    """A player's row. results: for each column; none against oneself or if the game doesn't count.
 
-    games: the number of games, not shown in a crosstable. tie: the tie-breaks, if there is something to show.
-    state: PAUSED, WITHDRAWN or "".
+    games: the number of games, which a crosstable doesn't show. tie: the tie-breaks, if any. state: PAUSED,
+    WITHDRAWN or "".
     """
 
     name: str
@@ -84,10 +84,10 @@ class TableRow:
 class EventTable:
     """The contents of the picture, in the reader's language.
 
-    is_cross: whether it is a crosstable. points, tie, games: the headings of these columns; a crosstable has
-    none for games. first: the number of the first row. podium: the players with the ranks 1 to 3 to show on a
-    podium above the table, best first; if there are more than three because some share a place, several are
-    on the last step.
+    is_cross: whether it is a crosstable. points, tie, games: the headings of these columns; crosstables have
+    none for games. first: the number of the first row. podium: the players with ranks 1 to 3 for a podium
+    above the table, best first; if there are more than three because some share a place, several are on the
+    last step.
     """
 
     rows: Sequence[TableRow]
@@ -100,7 +100,7 @@ class EventTable:
 
 
 def event_table(table: EventTable, *, style: Style = DEFAULT_STYLE) -> bytes:
-    """Return the picture as a PNG, 1100 pixels wide, in the colours of the style's theme.
+    """Draw the table as a PNG, 1100 pixels wide, in the colours of the style's theme.
 
     If names are long, all text is smaller; very long names are cut. In a table that is too wide, the results
     of two games are stacked, and tie-breaks are left out. Of many columns, every second one has its number.
@@ -196,7 +196,7 @@ def _fitting_layout(table: EventTable) -> _Layout:
 
 
 def _sized(table: EventTable, per_cell: int, size: float, *, is_stacked: bool, has_ties: bool) -> _Layout:
-    """Return the layout with text of a size, or of a smaller one if rows are too low for it."""
+    """Return the layout with text of this size, or smaller if rows are too low for it."""
     rows, lines = table.rows, per_cell if is_stacked else 1
     top = _HEAD_ROW + (podium_height(table.podium) if table.podium else _MARGIN)
     usual, most = ((height - top - _MARGIN) / len(rows) for height in (chart.SIZE[1], _MAX_HEIGHT))
@@ -239,7 +239,7 @@ def _number_step(table: EventTable) -> int:
 
 
 def _names_width(rows: Sequence[TableRow], size: float) -> float:
-    """Return the width of the widest name with the sign of its state."""
+    """Return the width of the widest name including the sign for its state."""
     return max(_widest([row.name], size) + (_STATE * size if row.state else 0) for row in rows)
 
 
@@ -267,7 +267,7 @@ def _marks(row: TableRow, number: int, place: _Layout) -> Iterator[tuple[Mark, _
 
 
 def _state_shapes(row: TableRow, place: _Layout, y: float, look: Theme) -> Iterator[str]:
-    """Yield the sign after a name in a ring: two bars for a pause, a cross for a withdrawal."""
+    """Yield the sign in a ring after a name: two bars for a pause, a cross for a withdrawal."""
     name, size, ink = _name(row, place), place.size, look.secondary
     x = place.names[0] + (name.width if name else 0) + size * (_STATE - 0.4)
     yield chart.dot((x, y), size * 0.36, look.frame, (ink, size * 0.07))

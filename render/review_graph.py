@@ -1,4 +1,4 @@
-"""Graphs of a game's winning chances (the first side's is the lower part), with its turning points."""
+"""Graphs of a game's winning chances, with the first side's part below, and of its turning points."""
 
 from __future__ import annotations
 
@@ -68,22 +68,22 @@ class Turn(NamedTuple):
 
 
 def move_number(ply: int) -> int:
-    """Return the number of the move that leads to a ply, if the first side began with move 1."""
+    """Return the number of the move that leads to a ply if the first side started with move 1."""
     return (ply + 1) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewGraph:
-    """Contents of a graph. Raises ValueError for invalid chances, plies and badges."""
+    """The contents of a graph. Raises ValueError for invalid chances, plies and badges."""
 
     chances: Sequence[float]
-    """The first side's winning chances, 0 to 1, at the start and after every move."""
+    """The first side's winning chances, 0 to 1, at the start and after each move."""
     turns: Mapping[int, Turn]
     """The turning points by ply, 0 for the start."""
     names: tuple[str, str]
     """The names of both sides, the first side (the lower part) first."""
     notes: tuple[str, str] = ("", "")
-    """A few words on each side, at the right."""
+    """A few words about each side, at the right."""
     shown: int | None = None
     """The ply that gets a vertical line."""
     number: Callable[[int], int] = move_number
@@ -102,9 +102,9 @@ class ReviewGraph:
 
 
 def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = DEFAULT_STYLE) -> bytes:
-    """Return the winning chances of a game as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
+    """Draw a game's winning chances as a PNG, 1100 by 700 pixels, in the colours of the style's theme.
 
-    variant: for the sides' colours.
+    variant: determines the sides' colours.
     """
     chances, shown = graph.chances, graph.shown
     kit, plies = kit_of(variant, style), len(chances) - 1
@@ -134,7 +134,7 @@ def review_graph(variant: Variant, graph: ReviewGraph, *, style: Style = DEFAULT
 
 
 def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
-    """Yield the parts of both sides, the middle line, and the line between the parts."""
+    """Yield both sides' parts, the middle line, and the line between the parts."""
     lower, upper = side_colors(kit)
     # A horizontal line continues to the edge, even in a game without moves.
     whole = [*points, (RIGHT, points[-1][1])]
@@ -147,16 +147,16 @@ def _curve(kit: Kit, points: Sequence[Spot], middle: float) -> Iterator[str]:
 
 
 def _shown(kit: Kit, point: Spot) -> Iterator[str]:
-    """Yield the vertical line and the dot of the ply that is shown."""
+    """Yield the vertical line and the dot for the shown ply."""
     (x, _), (ink, dash) = point, _inks(kit)
     yield chart.line([(x, _TOP), (x, _BOTTOM)], dash, 4, dashes="9 7")
     yield chart.dot(point, 13, kit.theme.frame, (ink, 6))
 
 
 def _inks(kit: Kit) -> tuple[RGB, RGB]:
-    """Return the colours of the line and of dashes, visible on the parts of both sides.
+    """Return colours for the line and for dashes that are visible on both sides' parts.
 
-    The usual ones are lost on the red side's part.
+    The usual ones are invisible on the red side's part.
     """
     parts, label = side_colors(kit), kit.theme.label
     return most_visible((_INK, label), parts), most_visible((MIDDLE, label), parts)
@@ -173,7 +173,7 @@ def _write_side(picture: Chart, kit: Kit, side: Color, name: str, note: str) -> 
 
 
 def _numbers(plies: int, number: Callable[[int], int]) -> list[tuple[int, fonts.Line]]:
-    """Return the numbers of moves to show on the axis, each with the first ply of that move."""
+    """Return the move numbers to show on the axis, each with the move's first ply."""
     firsts: dict[int, int] = {}
     for ply in range(1, plies + 1):
         firsts.setdefault(number(ply), ply)
@@ -202,7 +202,7 @@ class _Tag(NamedTuple):
 
 
 def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
-    """Return the tags of the turning points with the lowest total cost; some may have no place."""
+    """Return the turning points' tags with the lowest total cost. Some points may have none."""
     line = [spot for pair in pairwise(points) for spot in _between(*pair)]
     spots = [points[ply] for ply in marks]
     offers = [
@@ -225,7 +225,7 @@ def _tags(points: Sequence[Spot], marks: Mapping[int, Turn]) -> list[_Tag]:
 def _offers(
     point: Spot, turn: Turn, line: Sequence[Spot], others: Sequence[Spot]
 ) -> list[tuple[float, _Tag]]:
-    """Return possible tags of a turning point with their cost, the best first.
+    """Return possible tags for a turning point with their costs, best first.
 
     others: the other turning points, which neither a tag nor its stem may cover.
     """
@@ -249,7 +249,7 @@ def _offers(
 
 
 def _box(x: float, y: float, size: tuple[float, float], right: float, down: float) -> _Box:
-    """Return a box within the graph whose middle is `right` and `down` pixels from a point."""
+    """Return a box within the graph, with its middle `right` and `down` pixels from a point."""
     wide, high = size
     left = min(max(x + right - wide / 2, LEFT + _PAD), RIGHT - wide - _PAD)
     top = min(max(y + down - high / 2, _TOP + _PAD), _BOTTOM - high - _PAD)
@@ -277,7 +277,7 @@ def _gap(spot: Spot, stem: _Stem) -> float:
 
 
 def _meets(stem: _Stem, box: _Box) -> bool:
-    """Return whether a line is nearer to a box than a margin."""
+    """Return whether a line is closer to a box than the margin."""
     left, top, right, bottom = box[0] - _PAD, box[1] - _PAD, box[2] + _PAD, box[3] + _PAD
     diagonals = ((left, top), (right, bottom)), ((left, bottom), (right, top))
     return any(_is_within(spot, box, _PAD) for spot in stem) or any(_cross(stem, line) for line in diagonals)
@@ -290,7 +290,7 @@ def _is_within(spot: Spot, box: _Box, margin: float) -> bool:
 
 
 def _overlap(one: _Box, other: _Box) -> bool:
-    """Return whether two boxes are less than two margins apart."""
+    """Return whether boxes are less than two margins apart."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     return across > -2 * _PAD and min(one[3], other[3]) - max(one[1], other[1]) > -2 * _PAD
 
@@ -306,7 +306,7 @@ def _cross(one: _Stem, other: _Stem) -> bool:
 
 
 def _cost(tag: _Tag, line: Sequence[Spot]) -> float:
-    """Return the cost of a tag: the length of its stem, and the part of the line that tag and stem cover."""
+    """Return the cost of a tag: the length of its stem plus the part of the line that it covers."""
     (x, y), (to_x, _) = tag.stem
     left, right = min(tag.box[0], x) - _PAD, max(tag.box[2], x) + _PAD
     top, bottom = min(tag.box[1], y) - _PAD, max(tag.box[3], y) + _PAD

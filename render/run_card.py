@@ -1,4 +1,4 @@
-"""The card of a puzzle run: the number solved, the player, and every answer."""
+"""The card of a puzzle run: the number solved, the player, and each answer."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def run_card(
     more: Sequence[str] = (),
     style: Style = DEFAULT_STYLE,
 ) -> bytes:
-    """Return the result of a puzzle run as a PNG with a palette.
+    """Draw the result of a puzzle run as a PNG with a palette.
 
-    It has the number solved on a plate, and every answer in order as a tick or a cross. variant: for the
-    colours of its board. title: at most two small lines. name: smaller, or below the plate, if too long.
-    answers: whether each was right; only the last 72 are shown. unit: a word below the number. more: further
-    lines, such as the difficulty reached and the best run so far.
+    It has the number solved on a plate, and each answer in order as a tick or cross. variant: determines the
+    colours. title: at most two small lines. name: if too long, it is smaller or below the plate. answers:
+    whether each was right; only the last 72 are shown. unit: a word below the number. more: further lines,
+    such as the difficulty reached and the best run so far.
     """
     kit, width = kit_of(variant, style), layout_of(variant, style).size[0]
     pale = kit.theme.secondary
@@ -72,7 +72,7 @@ def run_card(
 
 
 def _number_plate(kit: Kit, number: str, unit: str, side: int) -> Image.Image:
-    """Return a number above its unit on a plate in the colour of a square, as RGBA."""
+    """Draw a number above its unit on a plate in the colour of a square, as RGBA."""
     look = kit.theme
     ground = look.squares(kit.checkered)[0][0]
     image = icon(f'<rect width="100" height="100" rx="12" fill="{css(ground)}"/>', side)
@@ -83,7 +83,7 @@ def _number_plate(kit: Kit, number: str, unit: str, side: int) -> Image.Image:
         draw.text((side / 2, side * 0.82), below.text, ink, below.font, anchor="mm")
     line = fonts.fitted(number, side * _NUMBER, room, SHRUNK)
     if line:
-        # Centre the visible box, as digits have no descender.
+        # Centre the visible box, because digits have no descenders.
         left, top, right, bottom = line.font.getbbox(line.text)
         spot = (side - left - right) / 2, side * (0.4 if below else 0.5) - (top + bottom) / 2
         draw.text(spot, line.text, ink, line.font, stroke_width=side / 80)
@@ -91,7 +91,7 @@ def _number_plate(kit: Kit, number: str, unit: str, side: int) -> Image.Image:
 
 
 def _answers(kit: Kit, answers: Sequence[bool], width: int) -> Image.Image:
-    """Return a tick or a cross for each answer, as large as the space allows, in rows of equal length."""
+    """Draw a tick or cross for each answer, as large as possible, in rows of equal length."""
     margin = width * MARGIN
     shown = answers[-_MAX_ANSWERS:]
     rows = 1 if len(shown) <= _ONE_ROW else max(2, ceil(len(shown) / _PER_ROW))

@@ -1,4 +1,4 @@
-"""Squares with pieces and marks, in indices of the board's palette, and the marks of a position."""
+"""Draws squares with pieces and marks, in indices of the board's palette, and collects a position's marks."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ LAST, CHECK, QUIET, CAPTURE, PROBLEM, BLOCK, DUCK = 1, 2, 4, 8, 16, 32, 64
 PROMOTE, CASTLE, DROP, SELECTED, MATE, ANSWERED, EXPLODED = 128, 256, 512, 1024, 2048, 4096, 8192
 
 _CORNERS = "M30 6H6V30M70 6H94V30M94 70V94H70M30 94H6V70"
-# Marks on boards whose pieces stand on intersections: a tint, and brackets around a round piece. They don't
-# touch the sides of the square, because adjacent squares may have the same marks.
+# Marks on boards with points: a tint, and brackets around a round piece. They don't touch the sides of the
+# square, because adjacent squares may have the same marks.
 _PATCH = '<rect x="3" y="3" width="94" height="94" rx="12"/>'
 _BRACKETS = "M8 28V8H28M72 8H92V28M92 72V92H72M28 92H8V72"
-# A ring around a round piece: the area of the square outside it.
+# The area of the square around a round piece.
 _AROUND = "M0 0H100V100H0ZM50 1A49 49 0 0 0 50 99A49 49 0 0 0 50 1Z"
 # Marks for moves to a square: in its middle (False), or around a piece on it (True).
 _PROMOTE = {False: "M50 30L72 68H28Z", True: "M4 4H30L4 30ZM96 4H70L96 30Z"}
@@ -48,7 +48,7 @@ _BRICKS = "M10 37H90M10 63H90M37 10V37M63 37V63M37 63V90"
 
 
 def tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, flipped: bool = False) -> Image.Image:
-    """Return a square with its piece and marks, in indices of the kit's palette. Shared: don't change it.
+    """Draw a square with its piece and marks, in indices of the kit's palette. Shared, so don't modify it.
 
     flipped: whether Black is at the bottom, for pieces that show their direction.
     """
@@ -76,13 +76,13 @@ def _make_tile(kit: Kit, piece: Piece | None, marks: int, ground: Ground, turned
 
 
 def _marked(kit: Kit, marks: int, ground: Ground, occupied: bool) -> Image.Image:
-    """Return a square and its marks as RGBA, without its piece.
+    """Draw a square and its marks as RGBA, without its piece.
 
-    Each mark has its own shape, so that none depends on colour alone: an edge around the tint of the last
-    move (on boards with points, corner brackets around its piece and a dot at its origin), a frame for the
-    selected square, a fading disc for check (with a ring around counters) with "#" for mate, four corners for
-    a problem (on boards with points, a broken frame). Targets have a dot, a ring for a capture, a triangle
-    for promotion, two opposite arrows for castling, a plus for a drop. The move before the last one has a
+    Each mark has a shape of its own, so that none depends on colour alone: an edge around the last move's
+    tint (on boards with points, corner brackets around its piece and a dot at its origin), a frame for the
+    selected square, a fading disc for check (with a ring around counters) and "#" for mate, four corners for
+    a problem (on boards with points, a broken frame). Targets have a dot, a ring for captures, a triangle for
+    promotion, two opposite arrows for castling, and a plus for drops. The move before the last one has a
     paler tint with a thinner edge.
     """
     image = ground.image.convert("RGBA")
@@ -99,7 +99,7 @@ def _marked(kit: Kit, marks: int, ground: Ground, occupied: bool) -> Image.Image
 
 
 def _fallen(picture: Image.Image, size: int) -> Image.Image:
-    """Return a smaller piece that falls to the right, as RGBA of `size` by `size` pixels."""
+    """Draw a smaller piece that falls to the right, as RGBA of `size` by `size` pixels."""
     image, margin = Image.new("RGBA", (size, size)), (size - picture.width) // 2
     image.paste(picture, (margin, margin))
     return image.rotate(-_FALL, Image.Resampling.BICUBIC)
@@ -117,7 +117,7 @@ def _draw_marks(kit: Kit, marks: int, color: RGB, occupied: bool, size: int) -> 
 
 
 def _ring(look: Theme) -> Iterator[str]:
-    """Yield the ring of a check, with a light line that separates it from a red counter."""
+    """Yield the ring for check, with a light line that separates it from a red counter."""
     for ink, radius, width in ((look.check_edge, 44.5, 10.5), (look.check, 44, 8), (look.label, 38, 5)):
         yield f'<circle cx="50" cy="50" r="{radius}" fill="none" stroke="{css(ink)}" stroke-width="{width}"/>'
 
@@ -132,7 +132,7 @@ def _mate(look: Theme) -> str:
 def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
     """Return a square frame, with `inset` and `width` in pixels of a picture of `size`.
 
-    Its edges are on whole pixels, so that it is sharp and adds no colours.
+    Its edges are on whole pixels, so it is sharp and adds no colours.
     """
     start, stroke = 100 * (inset + width / 2) / size, 100 * width / size
     return (
@@ -142,7 +142,7 @@ def _frame(ink: RGB, inset: int, width: int, size: int) -> str:
 
 
 def _moved(look: Theme, last: int, occupied: bool) -> str:
-    """Return brackets at a move's target, or a dot at its origin; smaller unless it is the last move."""
+    """Return brackets at a move's target or a dot at its origin, smaller if it isn't the last move."""
     if occupied:
         width = 6 if last else 3
         return f'<path d="{_BRACKETS}" fill="none" stroke="{css(look.last_edge)}" stroke-width="{width}"/>'
@@ -150,7 +150,7 @@ def _moved(look: Theme, last: int, occupied: bool) -> str:
 
 
 def _glow(look: Theme, points: bool) -> str:
-    """Return a red disc that fades towards the edges of its square; on boards with points, which have no
+    """Return a red disc that fades towards the edges of its square or, on boards with points, which have no
     visible squares, a blurred square around the counter.
     """
     if points:
@@ -195,7 +195,7 @@ def _states(kit: Kit, marks: int, size: int, occupied: bool) -> Iterator[str]:
 
 
 def _targets(kit: Kit, marks: int, color: RGB, occupied: bool) -> Iterator[str]:
-    """Yield the marks of targets as SVG; `color` is the colour of the ground below them."""
+    """Yield the marks of targets as SVG. color: the colour of the ground below them."""
     look = kit.theme
     ink = css(look.target_on(look.check if marks & CHECK else color))
     if marks & QUIET:
@@ -213,30 +213,30 @@ def _targets(kit: Kit, marks: int, color: RGB, occupied: bool) -> Iterator[str]:
 
 
 Target = int | Move
-"""A square to offer, or a legal move to it, which allows more specific marks."""
+"""A square to offer, or a legal move to it, which gets a more specific mark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Marks on a board, besides those of the last move and of check."""
+    """Marks on a board, besides those for the last move and check."""
 
     answered: Move | None = None
-    """The move before the last one, which has a paler tint and a thinner edge; on points, thinner brackets
-    and a smaller dot."""
+    """The move before the last one. It has a paler tint and a thinner edge or, on boards with points, thinner
+    brackets and a smaller dot."""
     targets: Iterable[Target] = ()
     """Squares to offer (a dot on empty ones, a ring on occupied ones), or legal moves (also a triangle for
     promotion, a double arrow for castling, a plus for drops)."""
     problems: Iterable[int] = ()
     """Squares with marked corners, such as those that make a move illegal."""
     selected: int | None = None
-    """The square of the selected piece, with a frame."""
+    """The square of the selected piece, which gets a frame."""
     arrows: Iterable[Arrow] = ()
     """Translucent arrows above the pieces."""
     badges: Mapping[int, str] = field(default_factory=dict[int, str])
-    """The judgement of a move ("??", "?", "?!", "!") or of an answer ("✓", "✗") by target square: on its
-    upper right corner, or on the left one if an arrow crosses the right one."""
+    """The judgement of a move ("??", "?", "?!", "!") or answer ("✓", "✗"), by target square. Badges are on
+    the upper right corner, or on the left one if an arrow crosses the right one."""
     exploded: Mapping[int, Piece] = field(default_factory=dict[int, Piece])
-    """Pieces that a capture blows up (see exploded_by), by square: fallen, in a blast."""
+    """Pieces that a capture blows up (see exploded_by), by square. They are shown fallen in a blast."""
     bar: float | None = None
     """The first side's winning chances, 0 to 1, for an evaluation bar on the right."""
 
@@ -245,7 +245,7 @@ NO_MARKS = Marks()
 
 
 def exploded_by(position: Position, move: Move) -> dict[int, Piece]:
-    """Return the pieces that a legal move blows up, by square, without the moved piece."""
+    """Return the pieces that a legal move blows up, by square, except the moved piece."""
     if not position.variant.facts.explodes or not position.is_capture(move):
         return {}
     following = position.play(move)
@@ -267,10 +267,10 @@ def marks_of(
         for square in move.squares if move else ():
             add(square, mark)
     checked = position.checked()
-    # In variants that count checks, a check may also end the game without being mate.
+    # In variants that count checks, a check may end the game without being mate.
     mated = MATE if checked and not position.has_legal_moves else 0
     for square in checked:
-        # A check replaces the tints of moves, because two marks on one square are hard to read.
+        # Check replaces the tints of moves, because two marks on a square are hard to read.
         flags.pop(square, None)
         add(square, CHECK | mated)
     for target in marks.targets:
@@ -294,7 +294,7 @@ def _target_mark(position: Position, target: Target) -> tuple[int, int]:
         return target, QUIET if position.piece_at(target) is None else CAPTURE
     move = target.base
     if move.castling:
-        # The king's target square: in shuffled starts the move's target is the rook.
+        # The king's target square; in shuffled starts, the move's target is the rook.
         return move.squares[-1], CASTLE
     if move.origin is None:
         return move.target, DROP

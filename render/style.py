@@ -1,4 +1,4 @@
-"""Styles of boards, and the layout of their pictures."""
+"""Board styles, and the layout of boards' pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.variant import FAMILIES
 DEFAULT_THEME = next(iter(all_themes()))
 _DEFAULT_SETS = {family: piece_sets(family)[0] for family in FAMILIES}
 TWICE_NAMED = ("xiangqi",)
-"""Families with file labels also at the top: their notation numbers files, but square names have letters."""
+"""Families with file labels at the top, too: notation numbers files, but square names have letters."""
 SQUARE_PX = range(16, 193)
 _NEAR, _FAR, _GAUGE = 0.039, 0.008, 0.042
 """Widths of the rim with coordinates, of the right rim, and of an evaluation bar, as fractions of the board's
@@ -23,13 +23,13 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Appearance of boards. Hashable, so that it can be part of a cache key.
+    """The appearance of boards. Hashable, so that it can be part of a cache key.
 
     theme: one of `render.themes()`. pieces, shogi, xiangqi, janggi, makruk: the piece sets for the chess
-    family and the other families, each one of `render.piece_sets(family)`.
+    family and the other families, each from `render.piece_sets(family)`.
     square_px: 16 to 192, the side of a square in pixels on a board 8 squares wide. Other boards have larger
     or smaller squares (3/4 to 11/5 of it), so that all boards are about equally wide.
-    coordinates: whether to label files and ranks; without labels there is no rim.
+    coordinates: whether to label files and ranks; without labels, there is no rim.
     kanji: whether to label the ranks of shogi boards with kanji numbers instead of letters (up to ten ranks).
     letters: whether to add a letter to each piece whose picture is a Chinese character.
     Raises ValueError or TypeError with the name of the invalid field.
@@ -53,7 +53,7 @@ class Style:
             field, offered = _field(family), piece_sets(family)
             if getattr(self, field) not in offered:
                 raise ValueError(f"{field}: {getattr(self, field)!r} is not one of {', '.join(offered)}")
-        # A bool or a float would pass the range check, and then fail deep inside Pillow.
+        # A bool or float would pass the range check and then fail deep inside Pillow.
         if type(self.square_px) is not int:
             raise TypeError(f"square_px: a whole number of pixels, not {self.square_px!r}")
         if self.square_px not in SQUARE_PX:
@@ -63,7 +63,7 @@ class Style:
 
     @property
     def look(self) -> Theme:
-        """The colours named by `theme`."""
+        """The colours that `theme` names."""
         return all_themes()[self.theme]
 
     def piece_set(self, family: str = FAMILIES[0]) -> PieceSet:
@@ -72,7 +72,7 @@ class Style:
 
 
 def has_characters(variant: Variant, style: Style) -> bool:
-    """Return whether a variant's pieces are Chinese characters in this style, so that added letters help."""
+    """Return whether a variant's pieces are Chinese characters in this style, so adding letters helps."""
     return style.piece_set(variant.family).characters
 
 
@@ -85,7 +85,7 @@ DEFAULT_STYLE = Style()
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Layout of a board's picture, in pixels."""
+    """The layout of a board's picture, in pixels."""
 
     files: int
     ranks: int
@@ -95,10 +95,10 @@ class Layout:
     far: int
     """Width of the rim on the right."""
     top: int
-    """Height of the rim at the top: equal to `near` if it has coordinates (TWICE_NAMED), otherwise to the
+    """Height of the rim at the top: `near` if it has coordinates (TWICE_NAMED), otherwise as wide as the
     right rim without an evaluation bar."""
     tray: int
-    """Height of a bar with a hand, with or without labels."""
+    """Height of a bar with a hand, whether or not it has labels."""
     bar: int
     """Height of a bar with labels, but without a hand."""
     gauge: int = 0
@@ -117,7 +117,7 @@ class Layout:
         return right - self.gauge, self.top, right, self.top + self.ranks * self.square
 
     def beside(self, tray: bool, labelled: bool) -> int:
-        """Return the height of the bar or hand above or below the board; 0 if there is none."""
+        """Return the height of a bar or hand above or below the board; 0 if there is none."""
         return self.tray if tray else self.bar if labelled else 0
 
     def corner(self, square: int, flipped: bool) -> tuple[int, int]:
@@ -136,7 +136,7 @@ class Layout:
 def has_trays(variant: Variant, position: Position | None = None) -> bool:
     """Return whether both sides have a tray.
 
-    They always do if captured pieces go to the hand; otherwise only while a hand holds a piece.
+    They always do if captured pieces go to the hand, otherwise only while a hand holds a piece.
     """
     if variant.facts.captures_to_hand:
         return True
@@ -146,11 +146,11 @@ def has_trays(variant: Variant, position: Position | None = None) -> bool:
 def layout_of(variant: Variant, style: Style, *, gauge: bool = False) -> Layout:
     """Return the layout of a variant's board, with or without room for an evaluation bar."""
     files, ranks = variant.files, variant.ranks
-    # Boards are as wide as an 8x8 board, but not higher than 12 of its squares; squares stay readable.
+    # Boards are as wide as an 8x8 board but not higher than 12 of its squares, and squares stay readable.
     square = min(-(-8 * style.square_px // files), 12 * style.square_px // ranks)
     square = max(style.square_px * 3 // 4, min(square, style.square_px * 11 // 5))
-    # Rim and bars scale with the board, not with the square: on a phone a picture is as wide as the screen,
-    # so labels scaled with the squares of a large board would be unreadable.
+    # Rim and bars scale with the board, not with the squares: on a phone, a picture is as wide as the screen,
+    # so labels that scale with a large board's squares would be unreadable.
     side = max(files, ranks) * square
     bar = int(side * 0.068)
     near, far = (round(side * _NEAR), round(side * _FAR)) if style.coordinates else (0, 0)
@@ -173,10 +173,10 @@ def square_box(
 ) -> Box:
     """Return the box in which render.board draws a square: left, top, right, bottom in pixels.
 
-    labelled: whether the picture has bars with labels. position: the position drawn, needed if the variant
+    labelled: whether the picture has bars with labels. position: the drawn position, needed if the variant
     has pieces in hand only from the start (None: empty hands). An evaluation bar doesn't move the squares.
     Right and bottom are the first pixels beyond the square, as in Pillow's boxes. Raises ValueError if the
-    board has no such square.
+    square isn't on the board.
     """
     check_square(variant, square)
     place = layout_of(variant, style)
@@ -186,7 +186,7 @@ def square_box(
 
 
 def check_square(variant: Variant, square: int) -> None:
-    """Raise ValueError if the board has no such square."""
+    """Raise ValueError if the square isn't on the board."""
     if not 0 <= square < variant.files * variant.ranks:
         raise ValueError(f"square {square} is not on a board of {variant.files}x{variant.ranks}")
 
@@ -197,5 +197,5 @@ def themes() -> tuple[str, ...]:
 
 
 def art_credits() -> tuple[Credit, ...]:
-    """Return the credits of all piece sets, which users must be able to read."""
+    """Return the credits of all piece sets. Users must be able to read them."""
     return tuple(pieces.credit for pieces in all_sets().values())

@@ -1,6 +1,6 @@
-"""Access to resvg and pychess-data, both of which lack type hints, and to our own art.
+"""Access to our own art, and to resvg and pychess-data, which lack type hints.
 
-Other modules use only text and Pillow images.
+Other modules only use text and Pillow images.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from PIL import Image
 _DPI = 96.0
 
 _EM = 1000
-"""Side of the square of a character in art/glyphs.toml."""
+"""Side of a character's square in art/glyphs.toml."""
 _ROOT = re.compile(r"<svg\b[^>]*>")
 _SIDE = re.compile(r'\s(width|height)="([\d.]+)"')
 
 
 def svg(*shapes: str, width: int = 100, height: int = 100) -> str:
-    """Return shapes as one SVG drawing. width, height: those of its coordinate system."""
+    """Combine shapes into an SVG drawing. width, height: the size of its coordinate system."""
     opening = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
     return f"{opening}{''.join(shapes)}</svg>"
 
 
 def rasterize(drawing: str, size: int, style_sheet: str = "", height: int | None = None) -> Image.Image:
-    """Return an SVG drawing as RGBA of `size` by `height` pixels. height: None for a square."""
+    """Rasterize an SVG drawing as RGBA of `size` by `height` pixels. height: None for a square."""
     png = resvg_py.svg_to_bytes(
         svg_string=drawing,
         width=size,
@@ -45,8 +45,8 @@ def rasterize(drawing: str, size: int, style_sheet: str = "", height: int | None
 
 
 def set_art(folder: str, name: str) -> str | None:
-    """Return the SVG text of a picture in a pychess-data set, or None if the set has no such picture."""
-    # In Python 3.11, paths of packages without __init__ accept only one part at a time.
+    """Return the SVG text of a picture in a pychess-data set, or None if the set lacks it."""
+    # In Python 3.11, paths of packages without __init__ only accept one part at a time.
     path = resources.files("pychess_data") / "static" / "images" / "pieces"
     for part in (*folder.split("/"), name):
         path = path / part
@@ -54,7 +54,7 @@ def set_art(folder: str, name: str) -> str | None:
 
 
 def _squared(svg: str) -> str:
-    """Centre a picture that is not square in a square; resvg would align it to the left or the top."""
+    """Centre a non-square picture in a square. resvg would align it to the left or the top."""
     root = _ROOT.search(svg)
     if root is None or "viewBox" in root[0]:
         return svg
@@ -68,12 +68,12 @@ def _squared(svg: str) -> str:
 
 
 def own_art(*names: str) -> str:
-    """Return the text of a file in render/art (our own drawings and tables)."""
+    """Return the text of a file in render/art, which has our own drawings and tables."""
     return resources.files("render").joinpath("art", *names).read_text("utf-8")
 
 
 def glyph(character: str, left: float, top: float, size: float) -> str:
-    """Return the outline of a Chinese character as SVG, which needs no font and inherits its fill.
+    """Return the outline of a Chinese character as SVG. It needs no font and inherits the fill.
 
     Raises KeyError for a character that art/glyphs.toml lacks.
     """

@@ -23,7 +23,7 @@ _MIN_CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a board, explained at the head of art/themes.toml."""
+    """The colours of a board, which art/themes.toml explains."""
 
     light: RGB
     dark: RGB
@@ -49,7 +49,7 @@ class Theme:
         return blend(self.frame, self.label, 5 / 6)
 
     def target_on(self, ground: RGB) -> RGB:
-        """Return the colour of a target's mark with enough contrast to a ground."""
+        """Return a colour for a target's mark that has enough contrast with a ground."""
         alpha = self.target_alpha
         color = blend(ground, self.target, alpha)
         while contrast(color, ground) < _MIN_CONTRAST and alpha < 1:
@@ -58,16 +58,15 @@ class Theme:
         return color
 
     def squares(self, checkered: bool) -> tuple[tuple[RGB, RGB, RGB], ...]:
-        """Return the grounds of a board's squares, each with its tints by the last move and by the move
-        before it.
-        """
+        """Return the grounds of a board's squares, each with its tints for the last move and the move before
+        it."""
         pairs = [(self.light, self.last_light), (self.dark, self.last_dark)]
         if not checkered:
             pairs = [(self.plain, self.last_plain)]
         return tuple((ground, last, blend(ground, last, _EARLIER)) for ground, last in pairs)
 
     def grounds(self, checkered: bool) -> tuple[RGB, ...]:
-        """Return every colour that covers an area of a square below the pieces."""
+        """Return all colours that cover areas of squares below the pieces."""
         squares = tuple(color for shades in self.squares(checkered) for color in shades)
         targets = tuple(map(self.target_on, (*squares, self.check)))
         return (*squares, self.last_edge, self.check, self.check_edge, *targets)

@@ -1,4 +1,4 @@
-"""The result of a trial as a picture: wins of each side, ends of games, piece values, and warnings."""
+"""The card of a trial: wins of each side, ends of games, piece values, and warnings."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ of warnings."""
 
 
 class CardPiece(NamedTuple):
-    """A piece, by its letter, and its value as text."""
+    """A piece's letter, and its value as text."""
 
     letter: str
     value: str
 
 
 class CardEnd(NamedTuple):
-    """A way in which games ended, its share of all games, 0 to 1, and the share as text."""
+    """A way in which games ended, and its share of all games, 0 to 1 and as text."""
 
     text: str
     share: float
@@ -57,12 +57,12 @@ class CardEnd(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrialCard:
-    """Texts and figures of the picture, in the reader's language."""
+    """The contents of the picture, in the reader's language."""
 
     title: str
     """The variant's title."""
     note: str
-    """The number and the length of games."""
+    """The number and length of games."""
     names: tuple[str, str]
     """The names of the sides, White's first."""
     shares: tuple[float, float, float]
@@ -70,7 +70,7 @@ class TrialCard:
     numbers: tuple[str, str, str]
     """The shares as text."""
     score: str
-    """White's share of the points, with its error."""
+    """White's share of the points, with the error."""
     ends: tuple[CardEnd, ...]
     """The most common end first."""
     pieces: tuple[CardPiece, ...]
@@ -78,17 +78,17 @@ class TrialCard:
     caption: str
     """An explanation of the values of pieces."""
     warnings: tuple[str, ...]
-    """Possible problems of the variant, the worst first."""
+    """Possible problems of the variant, worst first."""
     praise: str
-    """A sentence that replaces the warnings if there are none."""
+    """A sentence to show if there are no warnings."""
     undecided: str = ""
     """The name of games without a winner."""
     more: Callable[[int], str] = "+{}".format
-    """Returns a text for a number of pieces that have no place."""
+    """Returns the text for a number of pieces that don't fit."""
 
 
 class _Layout(NamedTuple):
-    """Height of the picture, and the vertical middles of all rows."""
+    """The height of the picture, and the vertical middles of all rows."""
 
     height: float
     ends: list[float]
@@ -98,9 +98,9 @@ class _Layout(NamedTuple):
 
 
 def trial_card(variant: Variant, card: TrialCard, *, style: Style = DEFAULT_STYLE) -> bytes:
-    """Return the picture as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
+    """Draw the card as a PNG, 1100 pixels wide and as high as its contents, in the style's colours.
 
-    Texts that are too long are smaller or cut. Raises ValueError for shares that are not 0 to 1.
+    Texts that are too long are smaller or cut. Raises ValueError for shares that aren't 0 to 1.
     """
     if not all(0 <= share <= 1 for share in (*card.shares, *(end.share for end in card.ends))):
         raise ValueError(f"shares: {card.shares}, {card.ends}")
@@ -142,7 +142,7 @@ def _warnings(card: TrialCard) -> tuple[str, ...]:
 
 
 def _fitted(text: str, size: float, room: float) -> fonts.Line | None:
-    """Return a text that fits in `room`, smaller or cut if necessary."""
+    """Fit a text into `room`, smaller or cut if necessary."""
     return fonts.fitted(text, size, room, _SHRUNK)
 
 
@@ -155,7 +155,7 @@ def _common_lines(texts: Iterable[str], size: float, room: float) -> list[fonts.
 
 
 class _Ends(NamedTuple):
-    """The texts and the shares of the ends, and the left and right edge of the bars between them."""
+    """The texts and shares of the ends, and the left and right edges of the bars between them."""
 
     texts: list[fonts.Line | None]
     shares: list[fonts.Line | None]
@@ -179,7 +179,7 @@ def _shapes(kit: Kit, card: TrialCard, place: _Layout, ends: _Ends) -> Iterator[
         if share:
             yield chart.box((x, top), (width, bottom - top), color, edge=(look.frame, 3))
         x += width
-    # Without an outline, a part in a colour like the ground's would have no end.
+    # Without an outline, a part whose colour is like the ground's would have no visible end.
     corners = (LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)
     yield chart.line([*corners, *corners[:2]], look.secondary, 4)
     left, right = ends.bars
@@ -205,7 +205,7 @@ def _panel(card: TrialCard, place: _Layout, look: Theme) -> Iterator[str]:
 
 
 def _alert(x: float, y: float) -> str:
-    """Return a triangle with an exclamation mark around a point."""
+    """Return a triangle with an exclamation mark, centred on a point."""
     fill, ink = LOOKS["?!"]
     top, bottom, wide = y - 0.95 * _BADGE, y + 0.8 * _BADGE, 1.05 * _BADGE
     mark = (x, y - 0.35 * _BADGE), (x, y + 0.2 * _BADGE)
@@ -247,7 +247,7 @@ def _write_head(picture: Chart, kit: Kit, card: TrialCard) -> None:
 
 
 def _write_ends(picture: Chart, place: _Layout, ends: _Ends) -> None:
-    """Write how games ended, each end to the left of its bar, with its share at the right."""
+    """Write how games ended, with each end to the left of its bar and its share to the right."""
     for text, share, y in zip(ends.texts, ends.shares, place.ends, strict=True):
         picture.write((LEFT, y), text)
         picture.write((RIGHT, y), share, picture.theme.secondary, anchor="rm")
@@ -258,7 +258,7 @@ def _write_pieces(
 ) -> None:
     """Draw the pieces below their caption, each with its value, in rows of equal length.
 
-    If there are too many, the last place has the number of the others.
+    If there are too many, the last place has the number of those left out.
     """
     for y in place.caption:
         picture.write((LEFT, y), _fitted(card.caption, _SMALL, RIGHT - LEFT), kit.theme.secondary)
