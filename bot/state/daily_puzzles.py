@@ -44,8 +44,15 @@ from bot.database.transactions import (
     write_unless_taken,
 )
 from bot.refusals import Refusal
-from bot.state.puzzle_posts import PuzzlePost, insert_post, puzzle_posts
-from bot.state.puzzles import NO_REPEAT_FOR, SOLVED, PuzzleInfo, puzzle_tries
+from bot.state.puzzles import (
+    NO_REPEAT_FOR,
+    SOLVED,
+    PuzzleInfo,
+    PuzzlePost,
+    insert_post,
+    puzzle_posts,
+    puzzle_tries,
+)
 
 LEASE = timedelta(minutes=2)
 """Time for a process to post; if it crashes in the meantime, another one tries then."""

@@ -22,9 +22,8 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.puzzle_posts import PuzzlePost
 from bot.state.puzzle_runs import Run
-from bot.state.puzzles import NO_POST, Try
+from bot.state.puzzles import NO_POST, PuzzlePost, Try
 
 BY_RATING = 0
 """Used instead of a difficulty to choose puzzles by the solver's rating."""

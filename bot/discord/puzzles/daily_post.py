@@ -18,7 +18,7 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.daily_puzzles import DailySchedule
-from bot.state.puzzle_posts import PuzzlePost
+from bot.state.puzzles import PuzzlePost
 from bot.texts import Texts
 
 log = logging.getLogger(__name__)

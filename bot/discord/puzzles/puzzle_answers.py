@@ -57,8 +57,7 @@ from bot.puzzles import Attempt, Verdict
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.match import Match
-from bot.state.puzzle_posts import PuzzlePost
-from bot.state.puzzles import NO_POST, TYPED_WITHIN, Try
+from bot.state.puzzles import NO_POST, TYPED_WITHIN, PuzzlePost, Try
 from bot.texts import DEFAULT
 from bot.texts.words import find_word, folded
 from rules.notation.move_shapes import looks_like_move

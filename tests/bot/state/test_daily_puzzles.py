@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.state.daily_puzzles import DailyChoice
-from bot.state.puzzle_posts import PuzzlePost
+from bot.state.puzzles import PuzzlePost
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 

@@ -13,7 +13,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.puzzles import daily_settings
 from bot.refusals import Busy
 from bot.state.daily_puzzles import DailyChoice, zone_named, zones
-from bot.state.puzzle_posts import PuzzlePosts
+from bot.state.puzzles import PuzzlePosts
 from tests.bot.discord.boards.test_retry_boards import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
 from tests.bot.discord.table import Table, labels, last, private

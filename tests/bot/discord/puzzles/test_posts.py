@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
 from bot.refusals import Busy
-from bot.state.puzzle_posts import PuzzlePosts
+from bot.state.puzzles import PuzzlePosts
 from bot.texts import Texts
 from tests.bot.discord.table import Table, labels, last, private, response
 
