@@ -11,15 +11,13 @@ from typing import NamedTuple
 from bot.database.columns import metadata
 from bot.database.transactions import Database
 from bot.state.challenges import Challenges
-from bot.state.custom_variants import CustomVariants
+from bot.state.custom_variants import CustomVariants, DefinitionChecks, Inspect, inspect_here
 from bot.state.daily_puzzles import DailyPuzzles
 from bot.state.deadlines import Deadlines
-from bot.state.definition_checks import DefinitionChecks, Inspect, inspect_here
 from bot.state.definitions import Variants
 from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup, Limits
-from bot.state.leaderboards import Leaderboards
 from bot.state.match_lookup import Lookup
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
@@ -28,9 +26,8 @@ from bot.state.planned_moves import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posted_boards import Posting
 from bot.state.privacy import Privacy
-from bot.state.profiles import Profiles
-from bot.state.puzzle_runs import PuzzleRuns
-from bot.state.puzzles import PuzzlePosts, Puzzles
+from bot.state.profiles import Leaderboards, Profiles
+from bot.state.puzzles import PuzzlePosts, PuzzleRuns, Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings

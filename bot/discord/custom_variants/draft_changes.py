@@ -33,7 +33,7 @@ from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Refusal
-from bot.state.definition_checks import BadDefinition
+from bot.state.custom_variants import BadDefinition
 from rules.definitions import editing
 from rules.definitions.editing import NewPiece
 from rules.definitions.switches import is_on, switches, with_switch

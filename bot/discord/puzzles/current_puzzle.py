@@ -22,8 +22,7 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.puzzle_runs import Run
-from bot.state.puzzles import NO_POST, PuzzlePost, Try
+from bot.state.puzzles import NO_POST, PuzzlePost, Run, Try
 
 BY_RATING = 0
 """Used instead of a difficulty to choose puzzles by the solver's rating."""

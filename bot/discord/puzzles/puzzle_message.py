@@ -22,8 +22,7 @@ from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, counts_plies, square_name
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
-from bot.state.puzzle_runs import MAX_ERRORS, Run
-from bot.state.puzzles import GIVEN_UP, HINT, RIGHT, WRONG, PuzzlePost
+from bot.state.puzzles import GIVEN_UP, HINT, MAX_ERRORS, RIGHT, WRONG, PuzzlePost, Run
 from bot.state.settings import ServerSettings
 from bot.texts import Texts
 from rules.notation import uci

@@ -15,7 +15,7 @@ from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, square_name, style_in, typed_move, with_own_names
 from bot.discord.wording.pieces import piece_name
 from bot.refusals import PEOPLE, Refusal
-from bot.state.definition_checks import BadDefinition
+from bot.state.custom_variants import BadDefinition
 from rules.notation import drop_place
 from rules.notation.move_examples import examples
 

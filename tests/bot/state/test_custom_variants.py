@@ -14,8 +14,7 @@ import rules
 from bot.database.transactions import Database
 from bot.refusals import ChallengeGone, MatchBroken
 from bot.state import custom_variants as module
-from bot.state.custom_variants import SERVER, CustomVariant, versions
-from bot.state.definition_checks import BadDefinition, inspect_here
+from bot.state.custom_variants import SERVER, BadDefinition, CustomVariant, inspect_here, versions
 from bot.state.definitions import NoDefinition
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.look_alikes import skeleton

@@ -9,8 +9,7 @@ from sqlalchemy import update
 
 import rules
 from bot.discord.viewer.viewed_game import embedded_variants
-from bot.state.custom_variants import CustomVariant
-from bot.state.definition_checks import BadDefinition
+from bot.state.custom_variants import BadDefinition, CustomVariant
 from bot.state.definitions import definitions
 from bot.state.game_setup import Terms
 from bot.state.match_tables import moves
