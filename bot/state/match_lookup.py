@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import BigInteger, Column, Connection, Row, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Column, Connection, Row, Select, and_, func, or_, select
 
 import rules
 from bot.database.transactions import read
@@ -46,27 +46,13 @@ ListPosition = tuple[datetime, int]
 
 _Item = TypeVar("_Item")
 
-_ALL = 1 << 62
-"""A limit greater than any number of rows."""
-
 _WHITE, _BLACK = players.alias(), players.alias()
-_PLACE, _PLAYER = bindparam("place", type_=BigInteger), bindparam("player", type_=BigInteger)
-# With the settings of players and server, because callers show the board next. Built once: building a
-# statement takes longer than SQLite takes to run it.
-_RUNNING_AT = (
+# With the settings of players and server, because callers show the board next.
+_WITH_SETTINGS = (
     select(matches, _WHITE, _BLACK, servers)
     .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
     .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
     .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
-    .where(
-        or_(
-            and_(IS_RUNNING, matches.c.thread_id == _PLACE),
-            and_(IS_RUNNING, matches.c.channel_id == _PLACE, matches.c.thread_id.is_(None)),
-        )
-    )
-    .where(or_(_PLAYER.is_(None), _PLAYER.in_((matches.c.white_id, matches.c.black_id))))
-    .order_by(matches.c.id.desc())
-    .limit(bindparam("limit", type_=BigInteger))
 )
 
 
@@ -206,8 +192,12 @@ class Lookup(MatchStore):
     def _running_at(
         self, connection: Connection, place_id: int, player: int | None, limit: int | None
     ) -> list[MatchRow]:
-        values = {"place": place_id, "player": player, "limit": _ALL if limit is None else limit}
-        return [_with_settings(found) for found in connection.execute(_RUNNING_AT, values)]
+        in_channel = and_(matches.c.channel_id == place_id, matches.c.thread_id.is_(None))
+        is_here = or_(and_(IS_RUNNING, matches.c.thread_id == place_id), and_(IS_RUNNING, in_channel))
+        query = _WITH_SETTINGS.where(is_here).order_by(matches.c.id.desc()).limit(limit)
+        if player is not None:
+            query = query.where(or_(matches.c.white_id == player, matches.c.black_id == player))
+        return [_with_settings(found) for found in connection.execute(query)]
 
     @read
     def newest_at(
@@ -346,7 +336,7 @@ class Lookup(MatchStore):
 
 
 def _with_settings(found: Row[Any]) -> MatchRow:
-    """Return the match in a row of _RUNNING_AT."""
+    """Return the match in a row of _WITH_SETTINGS."""
     values = iter(found)
     match = match_row(tuple(islice(values, len(matches.c))))
     white, black, server = (
