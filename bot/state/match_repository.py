@@ -96,21 +96,8 @@ def insert_match(
     lock_definition(connection, match.variant_key)
     match = replace(match, rated=begins_rated(connection, match))
     chosen = new_row(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
-    values = (
-        chosen
-        | asdict(first_turn(match, now, handicap))
-        | {
-            "status": RUNNING,
-            "version": 0,
-            "ply": 0,
-            "posted_ply": -1,
-            "end_posted": False,
-            "created_at": now,
-            "updated_at": now,
-            "post_at": now,
-            "post_tries": 0,
-        }
-    )
+    begun = {"status": RUNNING, "created_at": now, "updated_at": now, "post_at": now}
+    values = chosen | asdict(first_turn(match, now, handicap)) | begun
     row = match_row(connection.execute(insert(matches).returning(matches), values).one())
     return delay_turn(connection, row, now)
 

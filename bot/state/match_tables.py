@@ -74,13 +74,13 @@ matches = Table(
     # A rules.Reason value, or a reason outside the rules (bot/state/match.py).
     Column("reason", String(64)),
     # Incremented by each change of the game; writers pass the version they read (optimistic locking).
-    Column("version", Integer, nullable=False),
-    Column("ply", Integer, nullable=False),
+    Column("version", Integer, nullable=False, default=0),
+    Column("ply", Integer, nullable=False, default=0),
     # The last position whose board was posted, -1 before the first; its message; whether the result was
     # announced.
-    Column("posted_ply", Integer, nullable=False),
+    Column("posted_ply", Integer, nullable=False, default=-1),
     Column("posted_message_id", BigInteger),
-    Column("end_posted", Boolean, nullable=False),
+    Column("end_posted", Boolean, nullable=False, default=False),
     Column("created_at", Instant, nullable=False),
     Column("updated_at", Instant, nullable=False),
     # Seconds a move may take; null: no clock runs.
