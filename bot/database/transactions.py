@@ -260,6 +260,11 @@ def insert_on_conflict(connection: Connection, table: Table) -> Any:
     return dialect.insert(table)
 
 
+def insert_if_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+    """Insert a row unless its key exists. Waits for another transaction that inserts the same key."""
+    connection.execute(insert_on_conflict(connection, table).values(row).on_conflict_do_nothing())
+
+
 def upsert(connection: Connection, table: Table, *rows: dict[str, Any], add: bool = False) -> None:
     """Insert rows, or update the given columns if the primary key exists (upsert).
 

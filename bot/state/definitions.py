@@ -19,7 +19,7 @@ from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, s
 
 import rules
 from bot.database.columns import Instant, Now, metadata
-from bot.database.transactions import Database, Store, fetch_one, insert_on_conflict, read, write
+from bot.database.transactions import Database, Store, fetch_one, insert_if_missing, read, write
 from bot.recent_cache import Recent
 from bot.refusals import Refusal
 from rules.definitions.editing import setting
@@ -287,15 +287,8 @@ def store_or_lock(connection: Connection, made: Definition, now: datetime) -> No
     """Store a definition, or lock it if it is stored already (as lock_definition() does)."""
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
-        new = insert_on_conflict(connection, definitions).values(
-            key=made.key,
-            text=made.text,
-            title=made.title,
-            ways=made.ways,
-            rules_revision=REVISION,
-            created_at=now,
-        )
-        connection.execute(new.on_conflict_do_nothing())
+        new = {"key": made.key, "text": made.text, "title": made.title, "ways": made.ways}
+        insert_if_missing(connection, definitions, new | {"rules_revision": REVISION, "created_at": now})
         connection.execute(held)  # Another transaction may have stored it in the meantime.
 
 

@@ -39,7 +39,7 @@ from bot.database.transactions import (
     Database,
     Store,
     fetch_one,
-    insert_on_conflict,
+    insert_if_missing,
     lock_users,
     read,
     upsert,
@@ -377,8 +377,7 @@ def _is(tried: Try) -> ColumnElement[bool]:
 
 def _begin(connection: Connection, new: Try) -> Try:
     """Return the stored try with the key of `new`; if there is none, store `new`."""
-    change = insert_on_conflict(connection, puzzle_tries).values(asdict(new))
-    connection.execute(change.on_conflict_do_nothing())
+    insert_if_missing(connection, puzzle_tries, asdict(new))
     return Try(**connection.execute(select(puzzle_tries).where(_is(new))).mappings().one())
 
 
@@ -451,8 +450,7 @@ def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, 
     key = {"variant": puzzle.variant, "puzzle_id": puzzle.id}
     first = _columns(replace(_first_rating(puzzle), last_at=now))
     # Of two first tries at once, the second waits here, so that its rating builds on the first.
-    new = insert_on_conflict(connection, puzzle_strengths).values(key | first)
-    connection.execute(new.on_conflict_do_nothing())
+    insert_if_missing(connection, puzzle_strengths, key | first)
     this = and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
     rated = _rating_of(connection.execute(select(puzzle_strengths).where(this).with_for_update()).one())
     solver = _solver_rating(connection, tried.player_id, puzzle.variant)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import REMOVE, metadata, person, server
-from bot.database.transactions import Store, insert_on_conflict, lock_users, read, write
+from bot.database.transactions import Store, insert_if_missing, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
 
 MAX_CHANNELS = 50
@@ -234,8 +234,7 @@ class Settings(Store):
     def set_command_server(self, connection: Connection, guild_id: int, *, has_commands: bool) -> None:
         """Store whether a server has its own commands."""
         if has_commands:
-            query = insert_on_conflict(connection, command_servers).values(guild_id=guild_id)
-            connection.execute(query.on_conflict_do_nothing())
+            insert_if_missing(connection, command_servers, {"guild_id": guild_id})
         else:
             connection.execute(delete(command_servers).where(command_servers.c.guild_id == guild_id))
 
