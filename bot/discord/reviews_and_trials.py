@@ -58,36 +58,73 @@ class SharedJob(Generic[T]):
         self.progress = progress
 
 
+@dataclass(frozen=True, slots=True)
+class WaitNotes:
+    """Messages for a user who waits for a job.
+
+    `stopped`: if it ends without a result: "restart", "late", "cancelled" or "failed". `many`: if the user
+    waits for too many jobs.
+    """
+
+    progress: Callable[[Progress], Awaitable[Note]]
+    stopped: Callable[[str], Note]
+    many: str
+
+
 class SharedJobs(Generic[T]):
     """The running jobs of one kind, by key. `kind`: its name in the log."""
 
     def __init__(self, kind: str) -> None:
         self._kind = kind
         self._jobs: dict[Hashable, SharedJob[T]] = {}
-        self.is_closed = False
-        """Whether the process is ending and starts no more jobs."""
+        self._is_closed = False
 
-    def wait_for(
-        self, name: Hashable, person: int, make: Make[T], total: int
-    ) -> tuple[SharedJob[T], asyncio.Future[None]]:
-        """Start or join a job of `total` parts; the future is done once the user cancels the wait."""
+    async def wait_for(
+        self, reply: Reply, name: Hashable, make: Make[T], total: int, notes: WaitNotes
+    ) -> T | None:
+        """Start or join a job of `total` parts, and return its result; the interaction must be acknowledged.
+
+        Returns None if there is no result, after showing the user why.
+        """
+        if self._is_closed:
+            await reply.show(notes.stopped("restart"))
+            return None
+        if self.count(reply.user_id) >= MAX_JOBS:
+            await reply.send_private(notes.many)
+            return None
         job = self._jobs.get(name)
-        if job is None or job.task.done():
+        if job is None or job.task.done() or job.task.cancelling():
             begun = job = self._jobs[name] = SharedJob(make, total, self._kind)
-            job.task.add_done_callback(lambda ended: self._ended(name, begun, ended))
+            job.task.add_done_callback(lambda _: self._end(name, begun))
         cancelled: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        job.waiting[cancelled] = person
-        return job, cancelled
-
-    def leave(
-        self, name: Hashable, job: SharedJob[T], wait: asyncio.Future[None], *, goes_on: bool = False
-    ) -> None:
-        """End one user's wait. A job without waiting users is cancelled, unless it `goes_on`."""
-        del job.waiting[wait]
-        if job.waiting or job.task.done() or goes_on:
-            return
-        job.task.cancel()
-        self._forget(name, job)  # The next request starts a new job.
+        job.waiting[cancelled], is_late = reply.user_id, False
+        try:
+            await asyncio.sleep(0)  # Let the job begin: then it knows how many jobs are ahead of it.
+            shown: Progress | None = None
+            while not job.task.done() and not cancelled.done():
+                is_late = discord.utils.utcnow() > reply.expires_at - MARGIN
+                if is_late:
+                    await reply.show(notes.stopped("late"))
+                    return None
+                if shown != job.progress:
+                    shown = job.progress
+                    await reply.show(await notes.progress(shown))
+                await asyncio.wait(
+                    (job.task, cancelled), timeout=EDIT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+                )
+        finally:
+            del job.waiting[cancelled]
+            if not (job.waiting or job.task.done() or is_late):
+                job.task.cancel()
+        if cancelled.done():
+            await reply.show(notes.stopped("cancelled"))
+        elif job.task.cancelled():
+            await reply.show(notes.stopped("restart"))
+        elif job.task.exception() is not None:
+            await reply.show(notes.stopped("failed"))
+        else:
+            return job.task.result()
+        return None
 
     def cancel(self, name: Hashable, person: int) -> bool:
         """End a user's waits for a job at their request; return False if there were none."""
@@ -102,74 +139,16 @@ class SharedJobs(Generic[T]):
         return sum(who == person for job in self._jobs.values() for who in job.waiting.values())
 
     def close(self) -> None:
-        """Cancel all jobs because the process ends; the waiting users get a message."""
-        self.is_closed = True
-        for job in list(self._jobs.values()):
+        """Cancel all jobs, and start no more, because the process ends; the waiting users get a message."""
+        self._is_closed = True
+        for job in self._jobs.values():
             job.task.cancel()
 
-    def _forget(self, name: Hashable, job: SharedJob[T]) -> None:
+    def _end(self, name: Hashable, job: SharedJob[T]) -> None:
         if self._jobs.get(name) is job:
             del self._jobs[name]
-
-    def _ended(self, name: Hashable, job: SharedJob[T], task: asyncio.Task[T]) -> None:
-        self._forget(name, job)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if not job.task.cancelled() and (error := job.task.exception()) is not None:
             log.error("a %s failed", self._kind, exc_info=error)
-
-
-@dataclass(frozen=True, slots=True)
-class WaitNotes:
-    """Messages for a user who waits for a job.
-
-    `stopped`: if it ends without a result: "restart", "late", "cancelled" or "failed". `many`: if the user
-    waits for too many jobs.
-    """
-
-    progress: Callable[[Progress], Awaitable[Note]]
-    stopped: Callable[[str], Note]
-    many: str
-
-
-async def wait_for_result(
-    reply: Reply, jobs: SharedJobs[T], name: Hashable, make: Make[T], total: int, notes: WaitNotes
-) -> T | None:
-    """Wait for a job of `total` parts and return its result; the interaction must be acknowledged.
-
-    Returns None if there is no result, after showing the user why.
-    """
-    person = reply.user_id
-    if jobs.is_closed:
-        await reply.show(notes.stopped("restart"))
-        return None
-    if jobs.count(person) >= MAX_JOBS:
-        await reply.send_private(notes.many)
-        return None
-    (job, cancelled), late = jobs.wait_for(name, person, make, total), False
-    try:
-        await asyncio.sleep(0)  # Let the job begin: then it knows how many jobs are ahead of it.
-        shown: Progress | None = None
-        while not job.task.done() and not cancelled.done():
-            late = discord.utils.utcnow() > reply.expires_at - MARGIN
-            if late:
-                await reply.show(notes.stopped("late"))
-                return None
-            if shown != job.progress:
-                shown = job.progress
-                await reply.show(await notes.progress(shown))
-            await asyncio.wait(
-                (job.task, cancelled), timeout=EDIT_SECONDS, return_when=asyncio.FIRST_COMPLETED
-            )
-    finally:
-        jobs.leave(name, job, cancelled, goes_on=late)
-    if cancelled.done():
-        await reply.show(notes.stopped("cancelled"))
-    elif job.task.cancelled():
-        await reply.show(notes.stopped("restart"))
-    elif job.task.exception() is not None:
-        await reply.show(notes.stopped("failed"))
-    else:
-        return job.task.result()
-    return None
 
 
 # ---- Reviews and trials, which are stored

@@ -13,7 +13,7 @@ from bot.discord.games.find_variants import find_variant
 from bot.discord.games.start_checks import check_place
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
-from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, wait_for_result
+from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES
@@ -30,9 +30,8 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
         raise Refusal("position-in-play")  # A custom variant may start from any position.
     trial = await trials.of(key)
     if trial is None:
-        trial = await wait_for_result(
+        trial = await trials.jobs.wait_for(
             ctx.reply,
-            trials.jobs,
             key,
             partial(trials.make, variant, ctx.user.id),
             GAMES,

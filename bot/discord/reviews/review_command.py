@@ -28,7 +28,7 @@ from bot.discord.platform.components import Note, Upload, button, custom_id, vie
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
-from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, cache_key, wait_for_result
+from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, cache_key
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, view_match
 from bot.engine.background_queue import Progress
 from bot.engine.review import TURNING_POINTS, Review
@@ -129,9 +129,8 @@ async def load_or_make_review(ctx: Context, source: ViewedGame) -> Review | None
     if found is not None:
         return found
     progress = _ProgressNotes(ctx, source)
-    return await wait_for_result(
+    return await services.reviews.jobs.wait_for(
         ctx.reply,
-        services.reviews.jobs,
         cache_key(match),
         partial(services.reviews.make, match, ctx.user.id),
         match.ply + 1,
