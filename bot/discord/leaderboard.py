@@ -15,7 +15,7 @@ from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view
 from bot.refusals import Refusal
 from bot.state.glicko import SHOWN_FROM, RatingKind
-from bot.state.profiles import Leaderboard, Standing
+from bot.state.leaderboards import Leaderboard, Standing
 from bot.state.time_control import Speed
 
 MAX_REREADS = 3

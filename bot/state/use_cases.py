@@ -18,6 +18,7 @@ from bot.state.definitions import Variants
 from bot.state.downtime import Heartbeats
 from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup, Limits
+from bot.state.leaderboards import Leaderboards
 from bot.state.match_lookup import Lookup
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
@@ -26,7 +27,7 @@ from bot.state.planned_moves import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posted_boards import Posting
 from bot.state.privacy import Privacy
-from bot.state.profiles import Leaderboards, Profiles
+from bot.state.profiles import Profiles
 from bot.state.puzzles import PuzzlePosts, PuzzleRuns, Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
