@@ -17,10 +17,15 @@ import rules
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import choose_public_locale
-from bot.discord.games.find_variants import find_variant, language_of_title, variant_nearly_named
+from bot.discord.games.find_variants import (
+    default_variant_of,
+    find_variant,
+    language_of_title,
+    variant_nearly_named,
+)
 from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest
-from bot.discord.plain_words import words_help
+from bot.discord.plain_words import castling_help, words_help
 from bot.discord.platform.channels import permissions_in
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
@@ -31,6 +36,7 @@ from bot.discord.puzzles.current_puzzle import BY_RATING
 from bot.discord.services import Services
 from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of, variant_note
 from bot.discord.wish import (
+    CASTLING,
     HELLO,
     HELP,
     PIECE,
@@ -100,12 +106,7 @@ class Greetings:
             if may_begin and await _begin(ctx, wish, message_version(message)):
                 self._used.keep(message.id, True)
                 return
-            if wish.command == THANKS and not wish.rest and not wish.has_terms:
-                if not await react(message, WELCOME):
-                    await ctx.reply.send_private(WELCOME)
-                return
-            if wish.command in TOPICS and not wish.rest:
-                await ctx.reply.send_private(ctx.say(f"help-{wish.command}"), stays=True)
+            if not wish.rest and await self._answer_alone(ctx, message, wish, match):
                 return
             asks = wish.command in (HELP, PIECE)
             if asks and (note := await _explained(ctx, wish.rest, match)) is not None:
@@ -126,6 +127,25 @@ class Greetings:
                 await self._send_card(ctx, message, wish)
         except Refusal as error:
             await ctx.refuse(error)
+
+    async def _answer_alone(
+        self, ctx: MessageRequest, message: discord.Message, wish: Wish, match: Match | None
+    ) -> bool:
+        """Answer thanks, and questions about castling or a topic of /help; return False for anything else."""
+        if wish.command == THANKS and not wish.has_terms:
+            if not await react(message, WELCOME):
+                await ctx.reply.send_private(WELCOME)
+            return True
+        if wish.command in TOPICS:
+            text = ctx.say(f"help-{wish.command}", variants=len(rules.variants()))
+        elif wish.command == CASTLING:
+            match = match or await self._match_here(message)
+            variant = default_variant_of(ctx) if match is None else match.variant
+            text = castling_help(ctx, variant)
+        else:
+            return False
+        await ctx.reply.send_private(text, stays=True)
+        return True
 
     async def _match_here(self, message: discord.Message) -> Match | None:
         """Return the newest game of the thread in which a message was written; None if it has none."""
@@ -232,18 +252,20 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
         is_game = wish.command in (None, HELLO, THANKS) and variant is not None and has_terms
     if not is_game and wish.command != PUZZLE:
         return False
-    if time is not None and ctx.is_bot_dm:
+    if time is not None and ctx.is_bot_dm and not wish.is_with_bot:
         raise Refusal("play-no-clock")
     await check_start(ctx)
     if not await ctx.services.use_cases.settings.claim_message(ctx.user.id, version):
         return True  # Another process received this message too.
     if is_game:
         key = ctx.default_variant if variant is None else variant.key
-        if time is None:
-            await play_engine(ctx, Terms(variant=key, color=wish.side), level=level)
-        else:
+        if time is not None and not wish.is_with_bot:
             # Kibitz plays without a clock, so this is for anyone here.
             await post_challenge(ctx, None, Terms(variant=key, color=wish.side, time=time))
+            return True
+        await play_engine(ctx, Terms(variant=key, color=wish.side), level=level)
+        if time is not None:
+            await ctx.reply.send_private(ctx.say("play-unclocked"))
         return True
     key = default_for_puzzles(ctx) if variant is None else variant.key
     difficulty = PUZZLE_LEVELS.get(wish.strength or "", BY_RATING)

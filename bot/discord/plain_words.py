@@ -13,6 +13,7 @@ from functools import partial
 
 import discord
 
+import rules
 from bot import logs
 from bot.discord.challenges.challenges import ACCEPT, DECLINE, answer_challenge, newest_challenge
 from bot.discord.challenges.rematch import offer_rematch
@@ -29,7 +30,7 @@ from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
 from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of
-from bot.discord.wish import HELP, PIECE, read_wish
+from bot.discord.wish import CASTLING, HELP, PIECE, read_wish
 from bot.discord.wish import TABLE as GREETING_TABLE
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.pieces import KnownPiece
@@ -51,21 +52,21 @@ HOW = "how"
 """A newcomer's question, such as "how do I move?": one of the greeting's words for help. It gets the help
 in a game against Kibitz, where nobody else is asked."""
 
-STOP, SCORE, LEVEL = "stop", "score", "level"
-TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL})
-"""Commands in a game against Kibitz only: people also write "stop" or "who is winning?" to each other."""
+STOP, SCORE, LEVEL, PAUSE, MISTAKE = "stop", "score", "level", "pause", "mistake"
+TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL, PAUSE, MISTAKE})
+"""Commands in a game against Kibitz only: people also write "stop" or "wrong move" to each other."""
 
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
-UNLISTED = ANSWERS | {"help", STOP, SCORE, LEVEL}
+UNLISTED = ANSWERS | TO_ENGINE - {"hint"} | {"help"}
 """Commands that the help of a game doesn't list."""
 
-ONCE = frozenset({"draw", "takeback", "accept", "decline", "rematch"})
+ONCE = frozenset({"draw", "takeback", MISTAKE, "accept", "decline", "rematch"})
 """Commands that change something immediately, so that only one process may run them for a message, and
 later moves wait for them."""
 
-AFTER_END = frozenset({"help", HOW, PIECE, "board", "flip", "rematch"})
+AFTER_END = frozenset({"help", HOW, PIECE, CASTLING, "board", "flip", "rematch"})
 """Commands that also apply to a finished game; "rematch" applies only to one."""
 
 VOTES = frozenset({"draw", "resign"})
@@ -87,13 +88,17 @@ def command_of(text: str) -> str | None:
     if wish.command == PIECE and wish.rest:
         return PIECE
     greeting = find_word(GREETING_TABLE, asked)
-    return HOW if greeting is not None and greeting.command in (HELP, PIECE) else None
+    if greeting is None:
+        return None
+    return {CASTLING: CASTLING, HELP: HOW, PIECE: HOW}.get(greeting.command)
 
 
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
     """Return the author's game that a word applies to now; None if it is conversation."""
     use_cases, place, player = services.use_cases, written.message.channel.id, written.message.author.id
-    acts, meant = command not in AFTER_END, written.board or written.match_asked_about
+    # Direct messages are not only for one game, so words there don't refer to a finished game.
+    acts = command not in AFTER_END or (written.message.guild is None and command != "rematch")
+    meant = written.board or written.match_asked_about
     if acts and meant is None:
         for match in await running_here(use_cases, place, player):
             if await _applies(services, match, written, command):
@@ -117,6 +122,8 @@ async def _applies(services: Services, match: Match, written: Written, command: 
         return command in VOTES and not is_question and match.may_move(player)
     if command == HOW and (match.engine is None or written.is_to_bot):
         return False
+    if command == CASTLING and written.is_to_bot:
+        return False
     if command == PIECE and (written.is_to_bot or _piece_asked_about(match, written.text) is None):
         return False
     if command == "rematch":
@@ -125,7 +132,6 @@ async def _applies(services: Services, match: Match, written: Written, command: 
         opponent = match.opponent_of(player)
         return await newest_challenge(services, match.place_id, opponent, player) is not None
     if match.is_over:
-        # Direct messages are not only for one game, so words there don't refer to a finished game.
         return command in AFTER_END and match.guild_id is not None
     if command in TO_ENGINE:
         return match.engine is not None
@@ -202,6 +208,20 @@ async def _explain_score(ctx: MessageRequest, _: Match) -> None:
     await ctx.reply.send_private(ctx.say("score-none", hint=hint, review=review))
 
 
+async def _explain_pause(ctx: MessageRequest, _: Match) -> None:
+    """Explain that the game waits for its player."""
+    await ctx.reply.send_private(ctx.say("pause-none"))
+
+
+async def _explain_castling(ctx: MessageRequest, match: Match) -> None:
+    await ctx.reply.send_private(castling_help(ctx, match.variant), stays=True)
+
+
+def castling_help(ctx: Request, variant: rules.Variant) -> str:
+    """Explain how to castle in a variant."""
+    return ctx.say("illegal-no-castling" if variant.facts.castling is None else "castling-help")
+
+
 def _piece_asked_about(match: Match, text: str) -> KnownPiece | None:
     """Return the piece of this game whose moves a question is about: "how does the knight move?"."""
     return piece_called(read_wish(text).rest, pieces_of(match.variant))
@@ -257,5 +277,8 @@ _RUNS: dict[str, Callable[[MessageRequest, Match], Awaitable[None]]] = {
     STOP: ask_to_resign,
     SCORE: _explain_score,
     LEVEL: _explain_level,
+    PAUSE: _explain_pause,
+    MISTAKE: partial(make_offer, kind=TAKEBACK),
     PIECE: _explain_piece,
+    CASTLING: _explain_castling,
 }

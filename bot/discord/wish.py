@@ -11,11 +11,13 @@ from bot.texts import DEFAULT, LOCALES
 from bot.texts.words import CHARACTER, folded, is_whole_message, words
 
 TABLE = "greeting"
-TOPICS = ("topic-play", "topic-server")
-COMMANDS = ("hello", "thanks", "help", "piece", "variants", "play", "puzzle", *TOPICS)
-HELLO, THANKS, HELP, PIECE, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
+TOPICS = ("topic-play", "topic-puzzles", "topic-variants", "topic-server")
+COMMANDS = ("hello", "thanks", "help", "piece", "castling", "variants", "play", "puzzle", *TOPICS)
+HELLO, THANKS, HELP, PIECE, CASTLING, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
 """The commands; in a message with words of several, a later one counts."""
 LEVEL, OTHER, RANDOM, SIDES = "level", "other", "random", ("white", "black")
+WITH_BOT = "with-bot"
+"""Requests to play that name the bot as the opponent."""
 REQUESTED = EASIER, HARDER = "easier", "harder"
 """Strengths that are requests: "easier please", but "hard game!" is a comment."""
 STRENGTHS = (*REQUESTED, "easy", "hard")
@@ -35,7 +37,8 @@ class Wish:
     `command`: one of COMMANDS; None without a known word. `rest`: the text besides the words, such as a
     variant's name. `locale`: the language of its words, as in Word; None if several languages have them, or
     English, whose words people use in every language. `side`: one of SIDES, the author's. `strength`: one of
-    STRENGTHS. `speed`: one of SPEEDS. `is_random`: it asks for any variant.
+    STRENGTHS. `speed`: one of SPEEDS. `is_random`: it asks for any variant. `is_with_bot`: it asks the bot to
+    be the opponent.
     """
 
     command: str | None
@@ -46,12 +49,12 @@ class Wish:
     strength: str | None = None
     speed: str | None = None
     is_random: bool = False
+    is_with_bot: bool = False
 
     @property
     def names_other_game(self) -> bool:
         """Whether it names a game that the bot doesn't play."""
-        known = words(TABLE).get(self.rest)
-        return known is not None and known.command == OTHER
+        return _is_other_game(self.rest)
 
     @property
     def is_about_level(self) -> bool:
@@ -71,12 +74,13 @@ def read_wish(text: str) -> Wish:
     found: list[str] = []
     locales: list[str | None] = []
     known = words(TABLE)
-    while taken := _first_word(rest):
+    # The name of another game may begin with a known word: "blitz à quatre".
+    while not _is_other_game(rest) and (taken := _first_word(rest)):
         phrase, rest = taken
         word = known[phrase]
-        found.append(word.command)
+        found += (PLAY, WITH_BOT) if word.command == WITH_BOT else (word.command,)
         locales.append(word.locale)
-    locales += [known[part].locale for part in (*rest.split(), level_word) if part in known]
+    locales += [known[part].locale for part in (rest, *rest.split(), level_word) if part in known]
     command, side, strength, speed = (
         next((each for each in listed if each in found), None)
         for listed in (reversed(COMMANDS), SIDES, STRENGTHS, SPEEDS)
@@ -84,7 +88,13 @@ def read_wish(text: str) -> Wish:
     own = [locale for locale in locales if locale not in (None, DEFAULT)]
     # A word of one form of a language is more specific than a word of all its forms.
     locale = next((each for each in own if each in LOCALES), next(iter(own), None))
-    return Wish(command, rest, level, locale, side, strength, speed, RANDOM in found)
+    is_random, is_with_bot = RANDOM in found, WITH_BOT in found
+    return Wish(command, rest, level, locale, side, strength, speed, is_random, is_with_bot)
+
+
+def _is_other_game(text: str) -> bool:
+    known = words(TABLE).get(text)
+    return known is not None and known.command == OTHER
 
 
 def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
@@ -141,7 +151,7 @@ def without_courtesies(text: str) -> str:
     """Return a message without greetings, thanks, emoji and a command's prefix, which don't change its
     meaning: "hint" for "hint please" and "hint :)", "resign" for "/resign" or "!resign".
 
-    Those that belong to a word stay: "yo también" means "me too".
+    Those that belong to a word stay: "yo también" means "me too". A question stays one.
     """
     plain = without_emoji(text.lstrip("/!")) or text
     rest = whole = folded(plain[:READ_LENGTH]).strip(PUNCTUATION)
@@ -151,4 +161,5 @@ def without_courtesies(text: str) -> str:
         return plain
     start = plain.casefold().find(rest)
     own = plain[max(start, 0) :][: len(rest)]  # In its own case, because it may be a move.
-    return own if own.casefold() == rest else rest
+    mark = "?" if plain.rstrip().endswith(("?", "？")) else ""
+    return (own if own.casefold() == rest else rest) + mark

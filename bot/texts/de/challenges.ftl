@@ -31,6 +31,7 @@ challenge-variant = „{ $name }“ kenne ich nicht. Wähle aus der Liste, die b
 challenge-variant-near = „{ $name }“ kenne ich nicht. Meintest du { $near }?
 challenge-color = Keine Seite heißt hier „{ $name }“. Wähle aus der Liste, die beim Tippen erscheint.
 play-no-clock = Mit laufender Uhr spiele ich nicht. Lass `zeit` weg, um in deinem eigenen Tempo gegen mich zu spielen, oder fordere eine Person heraus.
+play-unclocked = Ich spiele ohne Uhr: Lass dir Zeit.
 play-no-ratings = Partien gegen mich werden nie gewertet. Lass `gewertet` weg, um gegen mich zu spielen, oder fordere eine Person heraus.
 challenge-level = Stufen gibt es nur in Partien gegen mich. Lass `stufe` weg, oder spiele mit `/spielen` gegen mich.
 challenge-time-bad = „{ $name }“ kann ich nicht als Bedenkzeit lesen. Für eine Live-Partie schreib `5+3` (5 Minuten pro Seite und 3 Sekunden pro Zug dazu), `90s` (90 Sekunden pro Seite für die ganze Partie) oder `10m+30s byo-yomi`; für 3 Tage pro Zug schreib `3d`.

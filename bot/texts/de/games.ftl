@@ -41,6 +41,7 @@ resign-done = Du hast aufgegeben.
 resign-kept = In Ordnung, die Partie geht weiter.
 words-help = Tippe hier deinen Zug ein, zum Beispiel { $examples }, oder eines dieser Wörter: { $words }. Alles Weitere erklärt `/hilfe`.
 words-help-over = Diese Partie ist zu Ende. Du kannst hier eines dieser Wörter eintippen: { $words }. Alles Weitere erklärt `/hilfe`.
+castling-help = Tippe `O-O` für die kurze oder `O-O-O` für die lange Rochade. Geht es nicht, sage ich dir, warum.
 question-not-yours = Diese Frage kann nur { $player } beantworten.
 rematch-former = Die Daten deines Gegners wurden gelöscht, daher ist keine Revanche möglich. Finde jemand anderen mit `/herausfordern`.
 rematch-which = Welche Variante möchtest du? Die Farben werden getauscht.

@@ -34,6 +34,7 @@ level-9-for = wenn du die stärkste Engine hier willst
 level-none = Stufe { $level } gibt es für diese Variante hier nicht. Wähl eine Stufe von 1 bis { $top }.
 level-fixed = Diese Partie bleibt auf Stufe { $level }. Mit `/spielen` beginnst du eine neue auf der Stufe deiner Wahl.
 score-none = Während der Partie bewerte ich die Stellung nicht. `{ $hint }` schlägt einen Zug vor, und nach der Partie zeigt **{ $review }**, wer wann besser stand.
+pause-none = Keine Eile: Die Partie wartet auf dich. Zieh weiter, wann du möchtest; `/partien` führt sie auf.
 hint-not-your-turn = { $player } ist am Zug. Inzwischen legt /plan bedingte Züge fest.
 hint-several = Du hast mehrere laufende Partien: Wähle eine mit der Option „partie“.
 hint-others = Hier spielen andere. Wähle mit der Option „partie“ eine deiner Partien.

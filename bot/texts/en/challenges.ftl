@@ -70,6 +70,8 @@ challenge-variant = I don't know the variant "{ $name }". Pick one from the list
 challenge-variant-near = I don't know the variant "{ $name }". Did you mean { $near }?
 challenge-color = No side is called "{ $name }" here. Pick one from the list that appears as you type.
 play-no-clock = I don't play with live clocks. Leave `time` out to play me at your own pace, or challenge a person.
+# Below a game that began because somebody wrote "play blitz against you".
+play-unclocked = I play without a clock: take your time.
 play-no-ratings = Games against me are never rated. Leave `rated` out to play me, or challenge a person.
 challenge-level = Levels are only for games against me. Leave `level` out, or play against me with `/play`.
 challenge-time-bad = I can't read "{ $name }" as a time. For a live game, write `5+3` (5 minutes each, plus 3 seconds per move), `90s` (90 seconds each, for the whole game) or `10m+30s byo-yomi`; for 3 days per move, write `3d`.

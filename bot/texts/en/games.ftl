@@ -68,6 +68,8 @@ words-help = You can type your move here, such as { $examples }, or one of these
 # The same after the game.
 # $words = "`rematch`, `board`": words that work in the thread
 words-help-over = This game is over. You can type one of these words here: { $words }. `/help` explains everything else.
+# The answer to "how do I castle?"; read by everyone there.
+castling-help = To castle, type `O-O`, or `O-O-O` on the queen's side. If it isn't possible, I'll tell you why.
 # Read by someone who presses a button of another player's question, such as whether to resign.
 question-not-yours = Only { $player } can answer this question.
 rematch-former = Your opponent has deleted their data, so there can be no rematch. Find someone else with `/challenge`.

@@ -66,6 +66,8 @@ level-fixed = This game stays at level { $level }. `/play` starts another one at
 # $hint = "Hint": a word to type, which is also the label of a button
 # $review = "Review": the label of a button below a finished game
 score-none = I don't judge a game while we play it. `{ $hint }` suggests a move, and after the game **{ $review }** shows who was better when.
+# The answer to "I have to go" or "pause" in a game against Kibitz, which has no clock.
+pause-none = No hurry: this game waits for you. Come back and move whenever you like; `/games` lists it.
 
 ## The only autocomplete choice when no moves can be offered: plain text, no Markdown; at most 100 characters
 

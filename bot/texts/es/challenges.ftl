@@ -31,6 +31,7 @@ challenge-variant = No conozco «{ $name }». Elige una variante de la lista que
 challenge-variant-near = No conozco «{ $name }». ¿Querías decir { $near }?
 challenge-color = Aquí ningún bando se llama «{ $name }». Elige uno de la lista que aparece al escribir.
 play-no-clock = No juego en tiempo real. Deja `tiempo` vacío para jugar conmigo a tu ritmo, o desafía a una persona.
+play-unclocked = Juego sin reloj: tómate tu tiempo.
 play-no-ratings = Las partidas contra mí nunca son por puntos. Deja `por-puntos` vacío para jugar conmigo, o desafía a una persona.
 challenge-level = Los niveles son solo para las partidas contra mí. Deja `nivel` vacío, o juega conmigo con `/jugar`.
 challenge-time-bad = No entiendo el tiempo «{ $name }». Para una partida en tiempo real, escribe `5+3` (5 minutos cada uno, más 3 segundos por jugada), `90s` (90 segundos cada uno en toda la partida) o `10m+30s byo-yomi`; para 3 días por jugada, escribe `3d`.

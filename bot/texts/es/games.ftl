@@ -41,6 +41,7 @@ resign-done = Has abandonado.
 resign-kept = De acuerdo, la partida sigue.
 words-help = Escribe aquí tu jugada, por ejemplo { $examples }, o una de estas palabras: { $words }. `/ayuda` explica todo lo demás.
 words-help-over = Esta partida ha terminado. Aquí puedes escribir una de estas palabras: { $words }. `/ayuda` explica todo lo demás.
+castling-help = Para enrocar, escribe `O-O` (enroque corto) o `O-O-O` (enroque largo). Si no se puede, te diré por qué.
 question-not-yours = Solo { $player } puede responder a esta pregunta.
 rematch-former = Tu rival ha borrado sus datos, así que no puede haber revancha. Busca a otra persona con `/desafiar`.
 rematch-which = ¿Qué variante quieres? Se intercambian los colores.

@@ -34,6 +34,7 @@ level-9-for = si quieres el motor más fuerte de aquí
 level-none = El nivel { $level } no está disponible aquí para esta variante. Elige un nivel del 1 al { $top }.
 level-fixed = Esta partida sigue en el nivel { $level }. Con `/jugar` empiezas otra en el nivel que elijas.
 score-none = No evalúo la posición mientras jugamos. `{ $hint }` sugiere una jugada y, después de la partida, **{ $review }** muestra quién estaba mejor en cada momento.
+pause-none = Sin prisa: la partida te espera. Vuelve y mueve cuando quieras; `/partidas` la muestra.
 hint-not-your-turn = Le toca a { $player }. Mientras tanto, /plan prepara jugadas condicionales.
 hint-several = Tienes varias partidas en curso: elige una con la opción «partida».
 hint-others = Esta partida es de otras personas. Elige una tuya con la opción «partida».

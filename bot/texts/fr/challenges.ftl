@@ -31,6 +31,7 @@ challenge-variant = Je ne connais pas « { $name } ». Choisis dans la liste q
 challenge-variant-near = Je ne connais pas « { $name } ». Voulais-tu dire { $near } ?
 challenge-color = Aucun camp ne s’appelle « { $name } » ici. Choisis dans la liste qui s’affiche pendant que tu tapes.
 play-no-clock = Je ne joue pas à la pendule. Laisse `cadence` vide pour jouer contre moi à ton rythme, ou défie une personne.
+play-unclocked = Je joue sans pendule : prends ton temps.
 play-no-ratings = Les parties contre moi ne sont jamais classées. Laisse `classée` vide pour jouer contre moi, ou défie une personne.
 challenge-level = Les niveaux ne servent que dans les parties contre moi. Laisse `niveau` vide, ou joue contre moi avec `/jouer`.
 challenge-time-bad = Je ne comprends pas la cadence « { $name } ». Pour une partie en direct, écris `5+3` (5 minutes chacun, plus 3 secondes par coup), `90s` ou `10m+30s byo-yomi` ; pour 3 jours par coup, écris `3d`.

@@ -41,6 +41,7 @@ resign-done = Tu as abandonné.
 resign-kept = D’accord, la partie continue.
 words-help = Tape ici ton coup, par exemple { $examples }, ou l’un de ces mots : { $words }. `/aide` explique tout le reste.
 words-help-over = Cette partie est terminée. Tu peux taper ici l’un de ces mots : { $words }. `/aide` explique tout le reste.
+castling-help = Pour roquer, tape `O-O` (petit roque) ou `O-O-O` (grand roque). Si c’est impossible, je te dirai pourquoi.
 question-not-yours = C’est à { $player } de répondre à cette question.
 rematch-former = Ton adversaire a supprimé ses données : pas de revanche possible. Trouve quelqu’un d’autre avec `/défier`.
 rematch-which = Quelle variante veux-tu ? Les couleurs sont inversées.

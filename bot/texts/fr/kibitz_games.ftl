@@ -34,6 +34,7 @@ level-9-for = si tu veux le moteur le plus fort ici
 level-none = Le niveau { $level } n’existe pas ici pour cette variante. Choisis un niveau de 1 à { $top }.
 level-fixed = Cette partie reste au niveau { $level }. Avec `/jouer`, tu en commences une autre au niveau de ton choix.
 score-none = Je n’évalue pas la position pendant la partie. `{ $hint }` propose un coup et, après la partie, **{ $review }** montre qui était mieux à quel moment.
+pause-none = Rien ne presse : la partie t’attend. Reviens jouer quand tu veux ; `/parties` l’affiche.
 hint-not-your-turn = C’est à { $player } de jouer. En attendant, /plan prépare des coups conditionnels.
 hint-several = Tu as plusieurs parties en cours : choisis-en une avec l’option « partie ».
 hint-others = C’est la partie d’autres joueurs. Choisis une des tiennes avec l’option « partie ».

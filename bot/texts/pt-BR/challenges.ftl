@@ -31,6 +31,7 @@ challenge-variant = Não conheço “{ $name }”. Escolha uma variante da lista
 challenge-variant-near = Não conheço “{ $name }”. Você quis dizer { $near }?
 challenge-color = Aqui nenhum lado se chama “{ $name }”. Escolha um da lista que aparece enquanto você digita.
 play-no-clock = Eu não jogo com relógio ao vivo. Deixe `tempo` vazio para jogar comigo no seu ritmo, ou desafie uma pessoa.
+play-unclocked = Eu jogo sem relógio: fique à vontade.
 play-no-ratings = Partidas contra mim nunca são ranqueadas. Deixe `ranqueada` vazio para jogar comigo, ou desafie uma pessoa.
 challenge-level = Os níveis são só para partidas contra mim. Deixe `nível` vazio, ou jogue comigo com `/jogar`.
 challenge-time-bad = Não entendi o tempo “{ $name }”. Para uma partida ao vivo, escreva `5+3` (5 minutos para cada um, mais 3 segundos por lance), `90s` ou `10m+30s byo-yomi`; para 3 dias por lance, escreva `3d`.

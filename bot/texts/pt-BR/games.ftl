@@ -37,6 +37,7 @@ resign-done = Você desistiu.
 resign-kept = Certo, a partida continua.
 words-help = Escreva aqui seu lance, por exemplo { $examples }, ou uma destas palavras: { $words }. `/ajuda` explica todo o resto.
 words-help-over = Esta partida terminou. Aqui você pode escrever uma destas palavras: { $words }. `/ajuda` explica todo o resto.
+castling-help = Para rocar, escreva `O-O` (roque pequeno) ou `O-O-O` (roque grande). Se não for possível, eu digo por quê.
 question-not-yours = Só { $player } pode responder a esta pergunta.
 rematch-former = Seu adversário apagou os dados dele, então não dá para ter revanche. Encontre outra pessoa com `/desafiar`.
 rematch-which = Qual variante você quer? As cores serão trocadas.

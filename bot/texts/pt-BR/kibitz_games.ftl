@@ -34,6 +34,7 @@ level-9-for = se você quer o motor mais forte daqui
 level-none = O nível { $level } não está disponível aqui para esta variante. Escolha um nível de 1 a { $top }.
 level-fixed = Esta partida continua no nível { $level }. Com `/jogar` você começa outra no nível que escolher.
 score-none = Não avalio a posição durante a partida. `{ $hint }` sugere um lance e, depois da partida, **{ $review }** mostra quem estava melhor em cada momento.
+pause-none = Sem pressa: a partida espera por você. Volte e jogue quando quiser; `/partidas` mostra onde ela está.
 hint-not-your-turn = É a vez de { $player }. Enquanto isso, /plano prepara lances condicionais.
 hint-several = Você tem várias partidas em andamento: escolha uma com a opção “partida”.
 hint-others = Esta partida é de outras pessoas. Escolha uma sua com a opção “partida”.

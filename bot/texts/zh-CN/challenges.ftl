@@ -31,6 +31,7 @@ challenge-variant = 没有找到棋种“{ $name }”。请从输入时出现的
 challenge-variant-near = 没有找到棋种“{ $name }”。你是指{ $near }吗？
 challenge-color = 没有叫“{ $name }”的一方。请从输入时出现的列表中选择。
 play-no-clock = 我不下实时计时的对局。不填 `用时`，就能按自己的节奏和我下；想要计时，请挑战别人。
+play-unclocked = 和我下棋不计时，慢慢来。
 play-no-ratings = 和我的对局不算排位赛。不填 `排位` 就能和我下；想下排位赛，请挑战别人。
 challenge-level = 难度只用于和我的对局。请不要填 `难度`，或用 `/下棋` 和我下。
 challenge-time-bad = 我看不懂用时“{ $name }”。实时对局请写 `5+3`（每方 5 分钟，每步加 3 秒）、`90s` 或 `10m+30s byo-yomi`（读秒）；每步 3 天请写 `3d`。

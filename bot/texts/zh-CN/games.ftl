@@ -36,6 +36,7 @@ resign-done = 你认输了。
 resign-kept = 好的，对局继续。
 words-help = 可以在这里直接输入着法（如 { $examples }），或输入这些词：{ $words }。其他说明见 `/帮助`。
 words-help-over = 这盘对局已经结束。可以在这里输入这些词：{ $words }。其他说明见 `/帮助`。
+castling-help = 要王车易位，请输入 `O-O`（短易位）或 `O-O-O`（长易位）。如果不能易位，我会告诉你原因。
 question-not-yours = 只有 { $player } 能回答这个问题。
 rematch-former = 你的对手已删除自己的数据，无法再来一局。用 `/挑战` 另找对手吧。
 rematch-which = 想下哪种棋？双方互换先后手。

@@ -31,6 +31,7 @@ challenge-variant = 沒有找到棋種「{ $name }」。請從輸入時出現的
 challenge-variant-near = 沒有找到棋種「{ $name }」。你是指{ $near }嗎？
 challenge-color = 沒有叫「{ $name }」的一方。請從輸入時出現的清單中選擇。
 play-no-clock = 我不下即時計時的對局。不填 `用時`，就能按自己的節奏和我下；想要計時，請挑戰別人。
+play-unclocked = 和我下棋不計時，慢慢來。
 play-no-ratings = 和我的對局不算積分賽。不填 `積分` 就能和我下；想下積分賽，請挑戰別人。
 challenge-level = 難度只用於和我的對局。請不要填 `難度`，或用 `/下棋` 和我下。
 challenge-time-bad = 我看不懂用時「{ $name }」。即時對局請寫 `5+3`（每方 5 分鐘，每步加 3 秒）、`90s` 或 `10m+30s byo-yomi`（讀秒）；每步 3 天請寫 `3d`。

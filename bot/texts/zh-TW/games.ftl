@@ -36,6 +36,7 @@ resign-done = 你認輸了。
 resign-kept = 好的，對局繼續。
 words-help = 可以在這裡直接輸入著法（如 { $examples }），或輸入這些詞：{ $words }。其他說明見 `/說明`。
 words-help-over = 這盤對局已經結束。可以在這裡輸入這些詞：{ $words }。其他說明見 `/說明`。
+castling-help = 要入堡，請輸入 `O-O`（短入堡）或 `O-O-O`（長入堡）。如果不能入堡，我會告訴你原因。
 question-not-yours = 只有 { $player } 能回答這個問題。
 rematch-former = 你的對手已刪除自己的資料，無法再來一局。用 `/挑戰` 另找對手吧。
 rematch-which = 想下哪種棋？雙方互換先後手。

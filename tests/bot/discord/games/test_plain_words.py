@@ -77,33 +77,51 @@ def test_only_requests_may_be_questions() -> None:
 
 
 REQUESTS = {
-    "resign": ["i want to resign", "end the game", "Partie beenden", "terminar la partida", "我要认输"],
-    "draw": ["shall we draw?", "how about a draw?", "on fait nulle ?", "hacemos tablas?", "和棋吧"],
+    "resign": [
+        "i want to resign", "end the game", "Partie beenden", "terminar la partida", "我要认输",
+        "ok you win", "du hast gewonnen", "ok tu gagnes", "tú ganas", "você ganhou", "算你赢了",
+    ],
+    "draw": [
+        "shall we draw?", "how about a draw?", "on fait nulle ?", "hacemos tablas?", "和棋吧",
+        "wanna draw?", "can we call it a draw?", "wollen wir unentschieden machen?", "égalité ?",
+        "¿quieres empate?", "quer empate?", "引き分けどうですか？", "要和棋吗？",
+    ],
     "takeback": [
-        "can I undo?",
-        "darf ich zurücknehmen?",
-        "je peux reprendre ?",
-        "待ったしていいですか？",
-        "能悔棋吗？",
+        "can I undo?", "darf ich zurücknehmen?", "je peux reprendre ?", "待ったしていいですか？",
+        "能悔棋吗？", "darf ich zurück?", "posso voltar?",
     ],
-    "hint": ["Can I get a hint?", "best move?", "hast du einen Tipp?", "me das una pista?", "能给个提示吗？"],
+    "hint": [
+        "Can I get a hint?", "best move?", "hast du einen Tipp?", "me das una pista?", "能给个提示吗？",
+        "what now?", "I'm stuck", "ich weiß nicht weiter", "¿qué hago?", "怎么办？",
+    ],
     "board": [
-        "Who's turn is it?",
-        "whose move?",
-        "how much time do I have left?",
-        "can I see the board?",
-        "Wer ist dran?",
-        "wie viel Zeit habe ich noch?",
-        "À qui le tour ?",
-        "¿a quién le toca?",
-        "誰の番ですか？",
-        "轮到谁了？",
-        "de quem é a vez?",
+        "Who's turn is it?", "whose move?", "how much time do I have left?", "can I see the board?",
+        "Wer ist dran?", "wie viel Zeit habe ich noch?", "À qui le tour ?", "¿a quién le toca?",
+        "誰の番ですか？", "轮到谁了？", "de quem é a vez?", "my turn?", "c'est à moi ?", "¿me toca?",
+        "é minha vez?", "私の番？", "轮到我了？",
     ],
-    "flip": ["can you flip the board?", "dreh das Brett um", "voltea el tablero"],
-    "moves": ["Wohin kann ich ziehen?", "¿jugadas posibles?", "どこに動ける？", "能走哪里？"],
-    "abort": ["delete game", "cancel the game", "Spiel abbrechen", "annule la partie", "取消对局"],
-}
+    "flip": [
+        "can you flip the board?", "dreh das Brett um", "voltea el tablero", "gira o tabuleiro",
+        "tourne le plateau", "ひっくり返して",
+    ],
+    "moves": [
+        "Wohin kann ich ziehen?", "¿jugadas posibles?", "どこに動ける？", "能走哪里？",
+        "what are my options?", "welche Züge kann ich machen?", "lances possíveis",
+    ],
+    "abort": [
+        "delete game", "cancel the game", "Spiel abbrechen", "annule la partie", "取消对局",
+    ],
+    "rematch": [
+        "restart", "one more?", "recommencer",
+    ],
+    "mistake": [
+        "misclick", "wrong move", "verklickt", "me equivoqué", "errei", "間違えました", "走错了",
+    ],
+    "pause": [
+        "I have to go", "pause", "ich muss weg", "je dois y aller", "me tengo que ir", "tenho que ir",
+        "中断したい", "我有事先走了",
+    ],
+}  # fmt: skip
 
 
 def test_commands_may_be_requested_in_sentences() -> None:
@@ -127,6 +145,8 @@ def test_commands_may_be_requested_in_sentences() -> None:
         ("ヒントをください", "hint"),
         ("抱歉，和棋吧", "draw"),
         ("ok, remis", "draw"),
+        ("bitte, unentschieden?", "draw"),
+        ("empate, por favor?", "draw"),
     ],
 )
 def test_courtesies_and_commas_do_not_change_a_command(text: str, command: str) -> None:
@@ -185,6 +205,22 @@ CHAT = [
     "how does the unicorn move?",
     "knights move in mysterious ways",
     "help the knight",
+    "misclick",
+    "wrong move",
+    "I have to go",
+    "pause",
+    "brb",
+    "cancel",
+    "leave",
+    "my turn",
+    "wanna draw",
+    "you win some, you lose some",
+    "can I castle there?",
+    "one more",
+    "let's go",
+    "score",
+    "I lost",
+    "qui joue ?",
 ]
 
 
@@ -623,9 +659,40 @@ async def test_question_about_a_piece_of_the_game_gets_its_card(
     assert last(thread).content == "how does the chancellor move?"
 
 
+@pytest.mark.parametrize(
+    ("variant", "answer"), [("chess", "To castle, type `O-O`"), ("shogi", "There is no castling")]
+)
+async def test_question_about_castling_is_answered_to_players(
+    table: Table, variant: str, answer: str
+) -> None:
+    thread = await table.start(variant=variant)
+    for who, text in (("alice", "how do I castle?"), ("bob", "kann ich rochieren?")):
+        note = await say(table, who, thread, text)
+        assert note is not None
+        assert note.content.startswith(answer)
+    assert await say(table, "carol", thread, "how do I castle?") is None
+
+
+async def test_mistake_against_kibitz_takes_back_the_move(table: Table) -> None:
+    thread = await start_engine_game(table)
+    await table.alice.send(thread, "e4")
+    await table.alice.send(thread, "oops, misclick")
+    match = await table.match(thread)
+    assert (match.ply, match.takebacks) == (0, 1)
+
+
+@pytest.mark.parametrize("text", ["I have to go", "pause", "Ich muss weg!", "用事ができました"])
+async def test_game_against_kibitz_waits_for_its_player(table: Table, text: str) -> None:
+    thread = await start_engine_game(table)
+    answer = await say(table, "alice", thread, text)
+    assert answer is not None
+    assert answer.content.startswith("No hurry: this game waits for you.")
+    assert not (await table.match(thread)).is_over
+
+
 async def test_newcomers_questions_get_the_help(table: Table) -> None:
     thread = await start_engine_game(table)
-    asked = ("How do I move?", "rules", "how do I castle?", "Wie ziehe ich?", "règles", "¿Cómo muevo?")
+    asked = ("How do I move?", "rules", "the rules", "Wie ziehe ich?", "règles", "¿Cómo muevo?")
     for text in (*asked, "ルール", "规则"):
         answer = await say(table, "alice", thread, text)
         assert answer is not None, text

@@ -16,11 +16,22 @@ from simcord.enums import OverwriteType
 import rules
 from bot.discord.games.find_variants import in_catalogue, variant_key, variant_nearly_named
 from bot.discord.greeting import WELCOME
-from bot.discord.wish import COMMANDS, LEVEL, OTHER, RANDOM, SIDES, SPEEDS, STRENGTHS, THANKS, read_wish
+from bot.discord.wish import (
+    COMMANDS,
+    LEVEL,
+    OTHER,
+    RANDOM,
+    SIDES,
+    SPEEDS,
+    STRENGTHS,
+    THANKS,
+    WITH_BOT,
+    read_wish,
+)
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of
-from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES, TERMS
+from tests.bot.discord.greeting.first_sentences import CARD, CHAT, OPENING, PUZZLE, SENTENCES, TERMS, USUAL
 from tests.bot.discord.puzzles.collection import BACK_RANK
 from tests.bot.discord.table import Table, boards, labels, last, private, reply_to, response
 
@@ -122,7 +133,7 @@ def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
 def test_every_language_has_all_words() -> None:
     for locale in LOCALES:
         found = words_of(locale, "greeting").keys()
-        assert found == {*COMMANDS, LEVEL, OTHER, RANDOM, *SIDES, *STRENGTHS, *SPEEDS}, locale
+        assert found == {*COMMANDS, LEVEL, OTHER, RANDOM, WITH_BOT, *SIDES, *STRENGTHS, *SPEEDS}, locale
 
 
 async def test_words_in_both_chinese_scripts_are_answered_in_chinese(table: Table) -> None:
@@ -217,6 +228,27 @@ async def test_live_game_is_offered_to_everyone(table: Table, text: str, time: s
 
 
 @pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("play blitz against you", "I play without a clock: take your time."),
+        ("blitz gegen dich", "Ich spiele ohne Uhr: Lass dir Zeit."),
+        ("wanna play a rapid game with me?", "I play without a clock: take your time."),
+        ("和你下快棋", "和我下棋不计时，慢慢来。"),
+    ],
+)
+async def test_live_game_against_kibitz_is_played_without_a_clock(
+    table: Table, text: str, answer: str
+) -> None:
+    await table.alice.send(table.channel, f"{table.me.mention} {text}")
+    assert last(table.channel).content == answer
+    assert await end_only_game(table, table.alice) == ("chess", USUAL)
+    await table.bob.user.send_dm(text)
+    assert last(table.bob.user.dm_channel).content == answer
+    assert await end_only_game(table, table.bob) == ("chess", USUAL)
+    assert not await table.use_cases.challenges.open_in(table.channel.id)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "challenge xXDark_Knight_2004Xx 5 minutes",
@@ -275,6 +307,7 @@ async def test_game_that_is_no_variant_is_not_known(table: Table) -> None:
             ("Can you play Go?", 'Sorry, I can\'t play "go".'),
             ("Dame spielen", "„dame“ kann ich leider nicht."),
             ("下围棋", "抱歉，我不会玩“围棋”。"),
+            ("blitz à quatre", "Désolé, je ne connais pas le jeu"),
         ]
     ):
         user = newcomer(table, number)
@@ -459,6 +492,12 @@ async def test_question_about_a_piece_gets_its_card(table: Table, text: str, nam
         ("mis estadísticas", "perfil"),
         ("ランキングを見せて", "順位表"),
         ("排行榜", "排行榜"),
+        ("review my last game", "review"),
+        ("analysiere meine Partie", "analyse"),
+        ("how do I make my own variant?", "custom new"),
+        ("delete my data please", "privacy"),
+        ("apagar meus dados", "privacidade"),
+        ("what's my elo?", "profile"),
     ],
 )
 async def test_question_about_a_command_gets_its_page_of_the_help(
@@ -507,10 +546,46 @@ async def test_every_direct_message_during_a_game_is_answered(table: Table) -> N
     assert (newest.variant.key, newest.level) == ("shogi", 2)
 
 
+async def test_word_in_a_direct_message_is_about_a_running_game(table: Table) -> None:
+    dm, say = table.alice.user.dm_channel, table.alice.user.send_dm
+    await say("play chess")
+    await say("play atomic")
+    (newest, _) = await table.use_cases.lookup.at(dm.id)
+    await table.use_cases.play.abort(newest.id, table.alice.id)
+    await say("whose turn is it?")
+    assert [file.filename for file in last(dm).attachments] == ["board-1-0-copy.png"]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("how do I castle?", "To castle, type `O-O`"),
+        ("Wie rochiere ich?", "Tippe `O-O`"),
+        ("comment roquer ?", "Pour roquer, tape `O-O`"),
+        ("怎么易位？", "要王车易位，请输入 `O-O`"),
+    ],
+)
+async def test_question_about_castling_is_answered(table: Table, text: str, answer: str) -> None:
+    await table.alice.user.send_dm(text)
+    assert last(table.alice.user.dm_channel).content.startswith(answer)
+    await table.bob.send(table.channel, f"{table.me.mention} {text}")
+    assert last(table.channel).content.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    "text", ["金の動き方", "金の動き方は？", "金はどう動くの？", "金の動きを教えて", "金将の動き"]
+)
+async def test_piece_is_called_by_the_character_on_it(table: Table, text: str) -> None:
+    await table.alice.user.send_dm(text)
+    answer = last(table.alice.user.dm_channel)
+    assert answer.content.startswith("**金")
+    assert [file.filename for file in answer.attachments] == ["moves.png"]
+
+
 async def test_help_of_a_game_is_in_its_language(table: Table) -> None:
     dm, say = table.alice.user.dm_channel, table.alice.user.send_dm
     await say("spiel Schach Stufe 1")
-    for text in ("wie rochiere ich?", "was muss ich tun?", "lösung"):
+    for text in ("wie ziehe ich?", "was muss ich tun?", "lösung"):
         await say(text)
         assert last(dm).content.startswith("**Schach** · Das klassische Spiel"), text
     await say("what can you do?")  # Words that identify no other language.
