@@ -342,21 +342,12 @@ def _card_values(card: int | None) -> dict[str, int]:
 
 def _challenge_of(row: Row[Any], variant: rules.Variant) -> Challenge:
     """Return the value of a row. Raises rules.InvalidFen."""
+    values = dict(zip(challenges.c.keys(), row, strict=True))
+    del values["variant"]
     return Challenge(
-        id=row.id,
-        challenger=row.challenger_id,
-        opponent=row.opponent_id,
-        color=row.color,
-        position=rules.Position.from_fen(variant, row.start_fen),
-        start_number=row.start_number,
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        message_id=row.message_id,
-        locale=row.locale,
-        status=row.status,
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        match_id=row.match_id,
-        time=time_of_columns(row.move_seconds, row.clock),
-        rated=row.rated,
+        challenger=values.pop("challenger_id"),
+        opponent=values.pop("opponent_id"),
+        position=rules.Position.from_fen(variant, values.pop("start_fen")),
+        time=time_of_columns(values.pop("move_seconds"), values.pop("clock")),
+        **values,
     )

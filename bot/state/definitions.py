@@ -72,11 +72,7 @@ definitions = Table(
 )
 
 _DEFINITION = select(
-    definitions.c.key,
-    definitions.c.text,
-    definitions.c.title,
-    definitions.c.ways,
-    definitions.c.quarantine_reason.label("quarantined"),
+    *definitions.c["key", "text", "title", "ways"], definitions.c.quarantine_reason.label("quarantined")
 )
 
 
