@@ -118,7 +118,7 @@ class Event(ABC):
 
     def to_pause(self) -> tuple[int, ...]:
         """Return the users to pause, because they didn't begin a game that has just ended."""
-        absent = {game.loser for game in self.played if game.reason == UNMOVED and game.stage < COUNTED}
+        absent = {game.loser for game in self.played if game.match.reason == UNMOVED and game.stage < COUNTED}
         return tuple(
             entrant.user_id for entrant in self.entrants if entrant.number in absent and entrant.status == IN
         )
@@ -189,7 +189,7 @@ class RoundRobin(Event):
         """Return whether a game ended after one of its players was withdrawn: it counts as unplayed, however
         it ended."""
         gone = [each for each in self.entrants if each.status == WITHDRAWN and each.number in game.players]
-        return game.is_over and any(game.updated_at >= each.since for each in gone)
+        return game.is_over and any(game.match.updated_at >= each.since for each in gone)
 
     def standings(self) -> list[round_robin.Standing]:
         """Return the table. Players whose results are void are in it without results."""
@@ -216,7 +216,9 @@ class RoundRobin(Event):
     def to_withdraw(self, now: datetime) -> tuple[int, ...]:
         """Return the users to withdraw: they have paused for too long, or lost repeatedly on time."""
         games = defaultdict[int, list[Played]](list)
-        for game in sorted((game for game in self.played if game.is_over), key=lambda game: game.updated_at):
+        for game in sorted(
+            (game for game in self.played if game.is_over), key=lambda game: game.match.updated_at
+        ):
             for number in game.players:
                 games[number].append(game)
         late = set(super().to_withdraw(now))
@@ -265,7 +267,7 @@ class Arena(Event):
 
     def pairings(self) -> list[Pairing]:
         """Return all pairings as they count now, in the order in which they ended."""
-        ended = sorted(self.played, key=lambda game: (game.updated_at, game.match_id))
+        ended = sorted(self.played, key=lambda game: (game.match.updated_at, game.match.id))
         return [game.as_pairing(self.tournament.ended_at) for game in ended]
 
     def standings(self) -> list[arena.Standing]:
@@ -298,9 +300,9 @@ class Arena(Event):
             own, opponent = games[number], None
             if own:
                 last = own[-1]
-                if not last.is_over or last.updated_at + arena.BREAK > now:
+                if not last.is_over or last.match.updated_at + arena.BREAK > now:
                     continue
-                since, opponent = max(since, last.updated_at), sum(last.players) - number
+                since, opponent = max(since, last.match.updated_at), sum(last.players) - number
             colours = tuple(game.white == number for game in own)
             waited = (now - since).total_seconds()
             player = arena.Waiting(number, ranks[number], ratings[number], waited, colours, opponent)
@@ -309,16 +311,16 @@ class Arena(Event):
 
     def free_tables(self, game: Played | None = None) -> list[int]:
         others = [each for each in self.played if each != game]
-        busy = {each.thread_id for each in others if not each.is_over}
-        free = dict.fromkeys(each.thread_id for each in others if each.thread_id not in busy)
-        last = {number: each.thread_id for each in others for number in each.players}
+        busy = {each.match.thread_id for each in others if not each.is_over}
+        free = dict.fromkeys(each.match.thread_id for each in others if each.match.thread_id not in busy)
+        last = {number: each.match.thread_id for each in others for number in each.players}
         own = {last.get(number) for number in (() if game is None else game.players)}
         return sorted((each for each in free if each is not None), key=lambda thread: thread not in own)
 
     @property
     def tables(self) -> int:
         """The number of threads opened so far."""
-        return len({game.thread_id for game in self.played} - {None})
+        return len({game.match.thread_id for game in self.played} - {None})
 
     @property
     def podium(self) -> list[int]:
@@ -372,7 +374,7 @@ class Simul(Event):
     def waiting_boards(self) -> list[Played]:
         """The games in which the host is to move, the least time first."""
         boards = [game for game in self.played if not game.is_over and game.to_move == simul.HOST]
-        return sorted(boards, key=lambda game: (game.due_at or _NEVER, game.round))
+        return sorted(boards, key=lambda game: (game.match.due_at or _NEVER, game.round))
 
     def games_to_start(self, now: datetime) -> list[Pairing]:  # noqa: ARG002 - arenas need it
         begun = {game.round for game in self.played}

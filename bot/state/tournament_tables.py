@@ -27,8 +27,7 @@ from sqlalchemy import (
 import rules
 from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
 from bot.state.glicko import Rating
-from bot.state.match import ABORTED, AGREEMENT, SIDES, TIME, UNMOVED
-from bot.state.match_tables import FINISHED as MATCH_FINISHED
+from bot.state.match import ABORTED, AGREEMENT, TIME, UNMOVED, MatchRow
 from bot.state.match_tables import match_key
 from bot.state.time_control import TimeControl
 from bot.tournaments import simul
@@ -237,44 +236,35 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A pairing with the state of its match."""
+    """A pairing with its match."""
 
-    match_id: int
+    match: MatchRow
     round: int
     white: int
     black: int
     stage: int
-    thread_id: int | None
-    status: str
-    winner: str | None
-    reason: str | None
-    ply: int
-    start_fen: str
-    updated_at: datetime
-    due_at: datetime | None
 
     @property
     def is_over(self) -> bool:
-        return self.status == MATCH_FINISHED
+        return self.match.is_over
 
     @property
     def to_move(self) -> int:
         """The number of the player to move; in a finished game, of the player whose turn it would be."""
-        white_moves = (self.start_fen.split()[1] == "w") == (self.ply % 2 == 0)
-        return self.white if white_moves else self.black
+        return self.white if self.match.turn is rules.WHITE else self.black
 
     @property
     def loser(self) -> int | None:
         """The number of the player who lost or never made the first move; None if there is none."""
-        if self.reason == UNMOVED:
+        if self.match.reason == UNMOVED:
             return self.to_move
-        if not self.is_over or self.winner is None:
+        if self.match.winner is None:
             return None
-        return self.black if SIDES[self.winner] is rules.WHITE else self.white
+        return self.black if self.match.winner is rules.WHITE else self.white
 
     @property
     def lost_on_time(self) -> bool:
-        return self.loser is not None and self.reason in (TIME, UNMOVED)
+        return self.loser is not None and self.match.reason in (TIME, UNMOVED)
 
     @property
     def players(self) -> tuple[int, int]:
@@ -284,12 +274,14 @@ class Played:
     def as_pairing(self, ended_at: datetime | None) -> Pairing:
         """Return the pairing as it counts in a tournament that ended at `ended_at` (None: not yet)."""
         pairing = Pairing(self.round, self.white, self.black)
-        is_late = ended_at is not None and (not self.is_over or self.updated_at > ended_at)
-        if is_late or self.reason == ABORTED:
+        is_late = ended_at is not None and (not self.is_over or self.match.updated_at > ended_at)
+        if is_late or self.match.reason == ABORTED:
             return replace(pairing, code=Code.VOID)
         if not self.is_over:
             return pairing
         loser = self.loser
         score = DRAW if loser is None else LOSS if loser == self.white else WIN
-        code = Code.FORFEIT if self.reason == UNMOVED else Code.PLAYED
-        return replace(pairing, score=score, code=code, plies=self.ply, agreed=self.reason == AGREEMENT)
+        code = Code.FORFEIT if self.match.reason == UNMOVED else Code.PLAYED
+        return replace(
+            pairing, score=score, code=code, plies=self.match.ply, agreed=self.match.reason == AGREEMENT
+        )

@@ -21,7 +21,7 @@ from bot.refusals import Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import GameSetup, Place
 from bot.state.glicko import RatingKind
-from bot.state.match import Match, MatchRow, NewMatch
+from bot.state.match import Match, MatchRow, NewMatch, match_row
 from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
@@ -66,13 +66,9 @@ POSTPONED_BY = timedelta(minutes=5)
 _TOURNAMENT = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
     tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id
 )
-_PLAYED = select(
-    *(pairings.c[name] for name in ("match_id", "round", "white", "black", "stage")),
-    *(
-        matches.c[name]
-        for name in ("thread_id", "status", "winner", "reason", "ply", "start_fen", "updated_at", "due_at")
-    ),
-).join(matches, matches.c.id == pairings.c.match_id)
+_PLAYED = select(*pairings.c["round", "white", "black", "stage"], matches).join(
+    matches, matches.c.id == pairings.c.match_id
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +285,7 @@ class Tournaments(MatchStore):
         if event.tournament.status == OPEN:
             return self._begin(connection, event, now)
         results = tuple(game for game in event.played if game.is_over and game.stage < COUNTED)
-        new = [game.match_id for game in results]
+        new = [game.match.id for game in results]
         connection.execute(update(pairings).where(pairings.c.match_id.in_(new)).values(stage=COUNTED))
         if event.tournament.status != RUNNING:
             return Advance(event, results=results)
@@ -457,7 +453,7 @@ class Tournaments(MatchStore):
         tournament_id = connection.execute(query).scalar()
         event = None if tournament_id is None else fetch_event(connection, tournament_id)
         waiting = event.waiting_boards if isinstance(event, Simul) else []
-        is_here = any(game.match_id == match_id for game in waiting)
+        is_here = any(game.match.id == match_id for game in waiting)
         return waiting[0] if waiting and not is_here else None
 
 
@@ -489,7 +485,10 @@ def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = Fals
     return FORMATS[found["format"]](
         _tournament_of(found),
         tuple(Entrant(*row) for row in connection.execute(joined)),
-        tuple(Played(*row) for row in connection.execute(played)),
+        tuple(
+            Played(match_row(row[4:]), row.round, row.white, row.black, row.stage)
+            for row in connection.execute(played)
+        ),
     )
 
 

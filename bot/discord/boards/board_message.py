@@ -141,7 +141,7 @@ class BoardMessages:
         found = await self._use_cases.tournaments.next_board(match)
         if found is None:
             return []
-        link = link_to(match.guild_id, found.thread_id or match.channel_id, None)
+        link = link_to(match.guild_id, found.match.thread_id or match.channel_id, None)
         return [ui.Button(label=Texts(match.locale).text("button-simul-next"), url=link)]
 
     async def counts(self, match: Match) -> tuple[Note, Turn]:

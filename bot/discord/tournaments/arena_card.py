@@ -128,7 +128,7 @@ class ArenaCard(TableCard[Arena]):
             lines.append(self._progress())
         elif self.event.tournament.status == RUNNING:
             if any(self.state(number) == "" for number in game.players):
-                lines.append(self.say("event-next", when=stamp(game.updated_at + arena.BREAK)))
+                lines.append(self.say("event-next", when=stamp(game.match.updated_at + arena.BREAK)))
             items.append(self.public_button("pause"))
         return Note("\n".join(lines), view=view(*items))
 

@@ -159,7 +159,7 @@ def standings_csv(
 
 def games_csv(event: Event, names: Mapping[int, UserText]) -> Upload:
     """Return the games as a file."""
-    matches = {(game.round, game.white, game.black): game.match_id for game in event.played}
+    matches = {(game.round, game.white, game.black): game.match.id for game in event.played}
     games = [
         (
             pairing.round,

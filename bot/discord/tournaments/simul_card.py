@@ -78,7 +78,7 @@ class SimulCard(EventCard[Simul]):
         lines = [self.say("simul-waiting", count=len(boards))]
         for game in boards[:MAX_WAITING]:
             name = names[game.black if game.white == HOST else game.white].markdown
-            due = [] if game.due_at is None else [stamp(game.due_at)]
+            due = [] if game.match.due_at is None else [stamp(game.match.due_at)]
             lines.append(" · ".join([name, f"<#{self._place(game)}>", *due]))
         return Part(lines, items=self._links(boards, "button-simul-next"))
 
@@ -88,4 +88,4 @@ class SimulCard(EventCard[Simul]):
         return [ui.Button(label=label, url=link_to(guild, self._place(game), None)) for game in boards[:1]]
 
     def _place(self, game: Played) -> int:
-        return game.thread_id or self.event.tournament.channel_id
+        return game.match.thread_id or self.event.tournament.channel_id

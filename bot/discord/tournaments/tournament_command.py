@@ -263,7 +263,7 @@ async def leave_yes(ctx: Context, ids: re.Match[str]) -> None:
     for game in event.played:
         if own is not None and own.number in (game.white, game.black) and not game.is_over:
             with suppress(MatchOver, NoSuchMatch):  # It may have ended in the meantime.
-                await post_move(ctx.services, await use_cases.play.resign(game.match_id, user))
+                await post_move(ctx.services, await use_cases.play.resign(game.match.id, user))
 
 
 async def keep(ctx: Context, ids: re.Match[str]) -> None:

@@ -134,7 +134,7 @@ class TournamentRunner:
     async def _open_thread(self, event: Event, match: Match, *, again: bool) -> Match:
         """Open a thread for a game; at an arena's free table there is one already."""
         services = self._services
-        game = next(game for game in event.played if game.match_id == match.id)
+        game = next(game for game in event.played if game.match.id == match.id)
         for thread_id in event.free_tables(game):
             if await self._exists(thread_id):
                 placed = await services.use_cases.posting.attach_thread(match.id, thread_id)
@@ -182,9 +182,9 @@ class TournamentRunner:
             return
         for game in advance.results:
             # Wait for the lock, because the last board must come first.
-            async with self._services.boards.lock(game.match_id):
+            async with self._services.boards.lock(game.match.id):
                 with suppress(MatchBroken):
-                    match = await self._services.use_cases.lookup.get(game.match_id)
+                    match = await self._services.use_cases.lookup.get(game.match.id)
                     note = await card.result(game)
                     if note.content:
                         await self._services.delivery.post(match, note, "points")

@@ -294,9 +294,9 @@ async def test_table_is_reused_first_by_one_of_its_players(use_cases: UseCases, 
     event = await arena(use_cases, tournament_id)
     assert (sorted(event.free_tables()), event.tables) == ([900, 901, 902], 3)
     game = next(game for game in event.played if not game.is_over)
-    last = {old.thread_id for old in event.played if old.is_over and {*old.players} & {*game.players}}
+    last = {old.match.thread_id for old in event.played if old.is_over and {*old.players} & {*game.players}}
     assert event.free_tables(game)[0] in last
-    await use_cases.posting.attach_thread(game.match_id, 901)
+    await use_cases.posting.attach_thread(game.match.id, 901)
     assert 901 not in (await arena(use_cases, tournament_id)).free_tables()
 
 

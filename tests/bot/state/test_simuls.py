@@ -43,7 +43,7 @@ async def simul_of(use_cases: UseCases, tournament_id: int) -> Simul:
 
 
 async def games_of(use_cases: UseCases, event: Simul) -> list[Match]:
-    return [await use_cases.lookup.get(game.match_id) for game in event.played]
+    return [await use_cases.lookup.get(game.match.id) for game in event.played]
 
 
 async def test_all_boards_start_against_different_opponents(use_cases: UseCases) -> None:
@@ -88,7 +88,7 @@ async def test_next_board_is_known_for_boards_of_the_simul_only(use_cases: UseCa
     await use_cases.play.move(first.id, HOST, "e4")
     found = await use_cases.tournaments.next_board(await use_cases.lookup.get(first.id))
     assert found is not None
-    assert found.match_id == second.id
+    assert found.match.id == second.id
     await use_cases.play.move(second.id, HOST, "e4")
     assert await use_cases.tournaments.next_board(await use_cases.lookup.get(second.id)) is None
 

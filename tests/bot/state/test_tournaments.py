@@ -74,7 +74,7 @@ async def started(use_cases: UseCases, new: NewTournament = SLOW, players: tuple
 
 
 async def running(use_cases: UseCases, event: Event) -> list[Match]:
-    return [await use_cases.lookup.get(game.match_id) for game in event.played if not game.is_over]
+    return [await use_cases.lookup.get(game.match.id) for game in event.played if not game.is_over]
 
 
 async def win(use_cases: UseCases, match: Match, winner: int) -> None:

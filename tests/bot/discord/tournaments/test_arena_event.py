@@ -74,7 +74,7 @@ async def event_of(table: Table) -> Arena:
 
 async def running(table: Table) -> list[Match]:
     event = await event_of(table)
-    return [await table.use_cases.lookup.get(game.match_id) for game in event.played if not game.is_over]
+    return [await table.use_cases.lookup.get(game.match.id) for game in event.played if not game.is_over]
 
 
 def place_of(table: Table, match: Match) -> ChannelHandle:
