@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
 
 from discord import app_commands
 
@@ -79,33 +78,33 @@ async def play_engine(
         locale=locale or ctx.public_locale,
     )
     match = await reply.await_promptly(made)
-    card = await _card(ctx, match)
-    if match.place_id == ctx.channel_id:
-        match, posted = await _begin(ctx, match, card, reply.answer_mentioning(card))
-        await explain_unposted(ctx, match, posted)
-        return match
-    match, posted = await reply.await_promptly(_begin(ctx, match, card, _post_card(services, match, card)))
+    is_here = match.place_id == ctx.channel_id
+    begun = _begin(ctx, match, is_here=is_here)
+    match, posted = await (begun if is_here else reply.await_promptly(begun))
     await explain_unposted(ctx, match, posted)
-    await reply.send_private(ctx.say("play-here", thread=f"<#{match.place_id}>"))
+    if not is_here:
+        await reply.send_private(ctx.say("play-here", thread=f"<#{match.place_id}>"))
     return match
 
 
-async def _begin(ctx: Request, match: Match, card: Note, post: Awaitable[int]) -> tuple[Match, Posted]:
-    """Post the card of a new game with `post`, and begin the game in a thread of it, if possible."""
+async def _begin(ctx: Request, match: Match, *, is_here: bool) -> tuple[Match, Posted]:
+    """Post the card of a new game, and begin the game in a thread of it, if possible.
+
+    `is_here`: the card is the answer; otherwise the player is in the thread of another game.
+    """
+    services, card = ctx.services, await _card(ctx, match)
     try:
-        card_id = await post
+        if is_here:
+            card_id = await ctx.reply.answer_mentioning(card)
+        else:
+            place, guild, nonce = match.channel_id, match.guild_id, f"k{match.id}"
+            sent = await services.channels.send(place, guild, card, allowed_mentions=NOBODY, nonce=nonce)
+            card_id = sent.id
     except REQUEST_ERRORS:
         # Without the card nobody would know of the game.
-        await ctx.services.use_cases.play.abort(match.id, ctx.user.id)
+        await services.use_cases.play.abort(match.id, ctx.user.id)
         raise
-    return await begin_in_thread(ctx.services, match, card_id, card)
-
-
-async def _post_card(services: Services, match: Match, card: Note) -> int:
-    """Post the card of a new game outside of the thread where the player asked for it."""
-    place, guild, nonce = match.channel_id, match.guild_id, f"k{match.id}"
-    sent = await services.channels.send(place, guild, card, allowed_mentions=NOBODY, nonce=nonce)
-    return sent.id
+    return await begin_in_thread(services, match, card_id, card)
 
 
 async def _place_for_new_game(ctx: Request) -> int:

@@ -168,8 +168,13 @@ class Boards:
         Return the match with this board as its newest; None if a move was made before it was sent.
         """
         shown = match.up_to(ply)
-        # A process may have posted boards of past positions without recording it.
-        board = await self._find(shown, search=options.search or ply < match.ply)
+        board = self._unstored.get(_identity(shown))
+        if board is not None and board.channel_id not in places(shown):
+            board = None  # Its thread was deleted.
+        if board is None and (options.search or ply < match.ply):
+            # A process may have posted boards of past positions without recording it.
+            files = {picture_name(shown, ply), *([pgn_name(shown)] if shown.is_over else [])}
+            board = await self._delivery.find(shown, files)
         if board is None:
             board = await self._send(match, shown, options)
         if board is None:
@@ -183,17 +188,6 @@ class Boards:
         # Edits of messages over an hour old have a rate limit of their own, which must not delay boards.
         self._background.begin(self._tidy_up(match, board, stored))
         return replace(match, posted_ply=ply, posted_message_id=board.message_id, end_posted=shown.is_over)
-
-    async def _find(self, shown: Match, *, search: bool) -> Delivered | None:
-        """Return a board that is in the chat although the database doesn't know it: one that this process
-        remembers, or with `search` one in the newest messages."""
-        board = self._unstored.get(_identity(shown))
-        if board is not None and board.channel_id in places(shown):  # Otherwise its thread was deleted.
-            return board
-        if not search:
-            return None
-        files = {picture_name(shown, shown.ply), *([pgn_name(shown)] if shown.is_over else [])}
-        return await self._delivery.find(shown, files)
 
     async def _send(self, match: Match, shown: Match, options: PostOptions) -> Delivered | None:
         """Compose and send the board of `shown`, a position of the match.

@@ -178,7 +178,9 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
     """Read a message, without deciding what it is."""
     replied = message.reference.resolved if message.reference is not None else None
     answered = replied if isinstance(replied, discord.Message) and replied.author.id == us.id else None
-    unmentioned = _without_mentions(message, us.id)
+    unmentioned = message.content.replace(f"<@{us.id}>", " ").replace(f"<@!{us.id}>", " ")
+    if message.guild is not None and (role := message.guild.self_role) is not None:
+        unmentioned = unmentioned.replace(role.mention, " ")  # The role that Discord made for the bot.
     text = unmentioned.strip()
     return Written(
         message,
@@ -190,13 +192,6 @@ def read_message(message: discord.Message, us: discord.ClientUser) -> Written:
         mentions=unmentioned != message.content,
         in_thread=isinstance(message.channel, discord.Thread) and message.channel.owner_id == us.id,
     )
-
-
-def _without_mentions(message: discord.Message, user_id: int) -> str:
-    """Return the text of a message without mentions of the bot, or of the role that Discord made for it."""
-    text = message.content.replace(f"<@{user_id}>", " ").replace(f"<@!{user_id}>", " ")
-    role = None if message.guild is None else message.guild.self_role
-    return text if role is None else text.replace(role.mention, " ")
 
 
 def move_in_sentence(match: Match, written: Written) -> rules.MoveError | None:
