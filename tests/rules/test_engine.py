@@ -75,8 +75,8 @@ def later_position(game: rules.Game, plies: int, dice: random.Random) -> rules.P
     """Return the position after `plies` random moves, or the last one before the game ends."""
     for _ in range(plies):
         move = choose(dice, game.position)
-        following = game.position.play(move)
-        if following.outcome() is not None or not following.has_legal_moves:
+        after = game.position.play(move)
+        if after.outcome() is not None or not after.has_legal_moves:
             break
         game.play(move)
         if game.outcome() is not None:

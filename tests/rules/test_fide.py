@@ -13,8 +13,8 @@ def position(fen: str, key: str = "chess") -> rules.Position:
     return rules.Position.from_fen(rules.variant(key), fen)
 
 
-def ucis(fen: str, key: str = "chess", *, of: str = "") -> set[str]:
-    return {move.uci() for move in position(fen, key).legal_moves() if move.uci().startswith(of)}
+def ucis(fen: str, key: str = "chess", *, prefix: str = "") -> set[str]:
+    return {move.uci() for move in position(fen, key).legal_moves() if move.uci().startswith(prefix)}
 
 
 def play(game: rules.Game, *texts: str) -> rules.Game:
@@ -27,10 +27,10 @@ def play(game: rules.Game, *texts: str) -> rules.Game:
 
 
 def test_double_step_needs_two_empty_squares() -> None:
-    assert ucis("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", of="e2") == set()
-    assert ucis("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", of="e2") == {"e2e3"}
-    assert ucis("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", of="e2") == {"e2e3", "e2e4"}
-    assert ucis("4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", of="e3") == {"e3e4"}
+    assert ucis("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", prefix="e2") == set()
+    assert ucis("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", prefix="e2") == {"e2e3"}
+    assert ucis("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", prefix="e2") == {"e2e3", "e2e4"}
+    assert ucis("4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", prefix="e3") == {"e3e4"}
 
 
 def test_en_passant_lasts_one_move() -> None:
@@ -60,7 +60,7 @@ def test_en_passant_can_capture_the_checking_pawn() -> None:
 
 
 def test_pawn_promotes_to_four_pieces() -> None:
-    assert ucis("8/4P3/8/k7/8/8/8/4K3 w - - 0 1", of="e7") == {"e7e8q", "e7e8r", "e7e8b", "e7e8n"}
+    assert ucis("8/4P3/8/k7/8/8/8/4K3 w - - 0 1", prefix="e7") == {"e7e8q", "e7e8r", "e7e8b", "e7e8n"}
 
 
 def test_promoted_piece_gives_check_at_once() -> None:

@@ -16,8 +16,8 @@ def random_games(variant: rules.Variant, dice: random.Random) -> Iterator[rules.
     while True:
         game = rules.Game(variant.start(dice.choice(variant.starts) if variant.starts else None))
         for _ in range(dice.randrange(DEEPEST)):
-            following = game.position.play(move := choose(dice, game.position))
-            if following.outcome() is not None or not following.has_legal_moves:
+            after = game.position.play(move := choose(dice, game.position))
+            if after.outcome() is not None or not after.has_legal_moves:
                 break
             game.play(move)
             if game.outcome() is not None:

@@ -20,7 +20,7 @@ CHESS, CRAZYHOUSE = rules.variant("chess"), rules.variant("crazyhouse")
 FEW_LEFT = rules.Position.from_fen(CHESS, "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1")
 
 
-def after(scores: list[int]) -> ScoreHistory:
+def history_of(scores: list[int]) -> ScoreHistory:
     """Return the history of game 1 after moves with these scores."""
     made = ScoreHistory()
     for score in scores:
@@ -38,9 +38,9 @@ def after(scores: list[int]) -> ScoreHistory:
     ],
 )
 def test_engine_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns: bool) -> None:
-    assert after(scores).resigns(1, MIN_RESIGNING_LEVEL) is resigns
-    assert not after(scores).resigns(1, MIN_RESIGNING_LEVEL - 1)
-    assert not after(scores).resigns(2, MIN_RESIGNING_LEVEL)
+    assert history_of(scores).resigns(1, MIN_RESIGNING_LEVEL) is resigns
+    assert not history_of(scores).resigns(1, MIN_RESIGNING_LEVEL - 1)
+    assert not history_of(scores).resigns(2, MIN_RESIGNING_LEVEL)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_engine_resigns_after_a_streak_of_lost_scores(scores: list[int], resigns
     ],
 )
 def test_engine_offers_a_draw_after_a_streak_of_even_scores(scores: list[int], offers: bool) -> None:
-    judged = after(scores)
+    judged = history_of(scores)
     assert judged.offers_draw(1, FEW_LEFT) is offers
     assert not judged.offers_draw(1, FEW_LEFT), "not again at once"
 
@@ -60,7 +60,7 @@ def test_engine_offers_a_draw_after_a_streak_of_even_scores(scores: list[int], o
 def test_no_draw_offer_with_much_material() -> None:
     held = rules.Position.from_fen(CRAZYHOUSE, "4k3/4p3/8/8/8/8/4P3/4K3[Q] w - - 0 1")
     bare = rules.Position.from_fen(CRAZYHOUSE, "4k3/4p3/8/8/8/8/4P3/4K3[] w - - 0 1")
-    judged = after([0] * EVEN_MOVES)
+    judged = history_of([0] * EVEN_MOVES)
     assert not judged.offers_draw(1, CHESS.start())
     assert not judged.offers_draw(1, held)
     assert judged.offers_draw(1, bare)

@@ -23,7 +23,7 @@ LONGEST = 33
 SEED = os.environ["TEST_SEED"]
 
 
-def served() -> list[rules.Variant]:
+def variants_with_table() -> list[rules.Variant]:
     """Return the variants in which the table applies to at least one side."""
     return [variant for variant in rules.variants() if codes_of(variant) != (None, None)]
 
@@ -32,7 +32,7 @@ def win(fen: str, key: str = "chess") -> Info | None:
     return table_win(rules.Position.from_fen(rules.variant(key), fen))
 
 
-def stubborn(game: rules.Game) -> str:
+def longest_defence(game: rules.Game) -> str:
     """Return the move that delays mate the longest or captures a piece."""
 
     def left(move: rules.Move) -> float:
@@ -45,7 +45,7 @@ def stubborn(game: rules.Game) -> str:
 @pytest.mark.slow
 def test_level_8_mates_against_the_best_defence() -> None:
     for start in islice(positions(ENDING, "table"), 20):
-        result = play_out(start, of_level(len(LEVELS), 1), stubborn)
+        result = play_out(start, of_level(len(LEVELS), 1), longest_defence)
         assert result.won, start.fen()
         assert result.moves <= LONGEST
 
@@ -67,24 +67,24 @@ def random_positions(
         yield position
 
 
-def left(position: rules.Position, side: rules.Color) -> int:
+def table_value(position: rules.Position, side: rules.Color) -> int:
     """Return the table's value with the lone king to move."""
     codes = codes_of(position.variant)[side]
     assert codes is not None
     return table()[table_index(*map(position.board.index, codes))]
 
 
-def proven(position: rules.Position, side: rules.Color) -> int:
+def value_after_best_move(position: rules.Position, side: rules.Color) -> int:
     """Return the same value from the position after the lone king's best move."""
     outcome = position.outcome()
     if outcome is not None:
         return 0 if outcome.winner is side else NOT_LOST
     worst = 0
     for move in position.legal_moves():
-        following = position.play(move)
+        after = position.play(move)
         if position.is_capture(move):
             return NOT_LOST
-        found = table_win(following)
+        found = table_win(after)
         worst = max(worst, NOT_LOST if found is None else (MATE - found.score + 1) // 2)
     return worst
 
@@ -98,14 +98,16 @@ def test_table_values_follow_from_their_successors(side: rules.Color) -> None:
 @pytest.mark.slow
 @loop_over("side", rules.Color)
 def test_table_values_follow_from_their_successors_in_all_variants(side: rules.Color) -> None:
-    for variant in served():
+    for variant in variants_with_table():
         compare_with_proof(variant, side, 200 if variant.key == "chess" else 25)
 
 
 def compare_with_proof(variant: rules.Variant, side: rules.Color, positions: int) -> None:
     dice = random.Random(f"{SEED}/{variant.key}")
     for position in islice(random_positions(variant, dice, side), positions):
-        assert left(position, side) == proven(position, side), f"{position.fen()} (seed {SEED})"
+        assert table_value(position, side) == value_after_best_move(position, side), (
+            f"{position.fen()} (seed {SEED})"
+        )
 
 
 def test_longest_mate_takes_33_moves() -> None:
@@ -113,7 +115,7 @@ def test_longest_mate_takes_33_moves() -> None:
 
 
 def test_the_table_serves_variants_with_the_same_endgame() -> None:
-    keys = {variant.key for variant in served()}
+    keys = {variant.key for variant in variants_with_table()}
     assert {"chess", "chess960", "nocastle"} <= keys
     others = {
         "atomic",

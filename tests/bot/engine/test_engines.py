@@ -14,7 +14,7 @@ from bot.engine.review_searches import EXTERNAL_CONFIRMING_NODES, EXTERNAL_NODES
 from bot.engine.worker_pool import Workers
 
 
-class Own(Workers):
+class FakeWorkers(Workers):
     """Workers that always find the same move and record the requested levels."""
 
     def __init__(self) -> None:
@@ -33,13 +33,13 @@ class Own(Workers):
         return Answer("a2a3", 0, 1, 1)
 
 
-class Other(ExternalEngine):
+class FakeExternalEngine(ExternalEngine):
     """An engine that knows chess and always finds the same move, or fails."""
 
     def __init__(self, error: Exception | None = None) -> None:
         super().__init__("other-engine")
         self.error = error
-        self.name = "Other 1"
+        self.name = "Fake 1"
         self.searched: list[tuple[int, int]] = []
 
     def is_available_for(self, variant: rules.Variant) -> bool:
@@ -67,8 +67,8 @@ def job(level: int) -> Job:
 
 
 async def test_external_engine_plays_the_level_above_ours() -> None:
-    own = Own()
-    engines = Engines(own, own, Other())
+    own = FakeWorkers()
+    engines = Engines(own, own, FakeExternalEngine())
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "e2e4"
     assert (await engines.find(job(TOP_LEVEL), 1)).move == "a2a3"
     assert own.levels == [TOP_LEVEL]
@@ -78,8 +78,8 @@ async def test_external_engine_plays_the_level_above_ours() -> None:
 
 @pytest.mark.parametrize("error", [EngineLost("crashed"), EngineDiffers("other rules")])
 async def test_our_best_level_moves_if_the_external_engine_fails(error: Exception) -> None:
-    own = Own()
-    assert (await Engines(own, own, Other(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
+    own = FakeWorkers()
+    assert (await Engines(own, own, FakeExternalEngine(error)).find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"
     assert own.levels == [TOP_LEVEL]
 
 
@@ -88,7 +88,7 @@ async def test_broken_external_engine_is_tried_only_once(
     command: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 0.5)
-    own = Own()
+    own = FakeWorkers()
     engines = Engines(own, own, ExternalEngine(command))
     try:
         await engines.open()
@@ -110,11 +110,11 @@ def ended_game() -> rules.Game:
 
 @pytest.mark.slow
 async def test_external_engine_reviews_the_variants_that_it_knows() -> None:
-    other = Other()
+    other = FakeExternalEngine()
     engines = Engines(Workers(1), Workers(1, background=True), other)
     try:
         review = await engines.review(ended_game(), 1)
-        assert review.engine == "Other 1"
+        assert review.engine == "Fake 1"
         assert review.depth == 20
         quick, confirming = other.searched[:9], other.searched[9:]
         assert sorted(quick) == [(ply, EXTERNAL_NODES) for ply in range(9)]
@@ -130,7 +130,7 @@ async def test_external_engine_reviews_the_variants_that_it_knows() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("error", [EngineLost("crashed"), EngineDiffers("other rules")])
 async def test_our_engine_reviews_if_the_external_engine_fails(error: Exception) -> None:
-    engines = Engines(Workers(1), Workers(1, background=True), Other(error))
+    engines = Engines(Workers(1), Workers(1, background=True), FakeExternalEngine(error))
     engines.review_nodes = engines.confirming_nodes = 100
     try:
         review = await engines.review(ended_game(), 1)
@@ -142,7 +142,7 @@ async def test_our_engine_reviews_if_the_external_engine_fails(error: Exception)
 
 
 async def test_our_best_level_continues_after_the_external_engine_is_removed() -> None:
-    own = Own()
+    own = FakeWorkers()
     engines = Engines(own, own)
     assert not await engines.supports(rules.variant("chess"))
     assert (await engines.find(job(EXTERNAL_LEVEL), 1)).move == "a2a3"

@@ -105,7 +105,7 @@ GOOD = "print('bestmove e2e4', flush=True)"
 
 
 @asynccontextmanager
-async def small(
+async def open_small_engine(
     tmp_path: Path, *, start: str = "pass", perft: str = HONEST, go: str = GOOD
 ) -> AsyncGenerator[ExternalEngine]:
     """Open an engine that only plays chess and runs these statements for `uci`, `go perft 1` and `go`."""
@@ -118,18 +118,18 @@ async def small(
 
 
 async def test_engine_that_only_plays_chess(tmp_path: Path) -> None:
-    async with small(tmp_path) as engine:
+    async with open_small_engine(tmp_path) as engine:
         assert await engine.supports(rules.variant("chess"))
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
         assert not await engine.supports(rules.variant("shogi"))
 
 
-def unless(good: Path, program: str) -> str:
+def move_if_exists(good: Path, program: str) -> str:
     """Return a statement that moves if the file `good` exists, and otherwise runs `program`."""
     return f"{GOOD} if os.path.exists({str(good)!r}) else {program}"
 
 
-def failing(good: Path) -> dict[str, dict[str, str]]:
+def failing_engines(good: Path) -> dict[str, dict[str, str]]:
     """Return the statements of engines that fail in different ways until the file `good` exists."""
     end = f"print('\\n'.join({MOVES!r}) + '\\nNodes searched: 20', flush=True)"
     return {
@@ -137,22 +137,22 @@ def failing(good: Path) -> dict[str, dict[str, str]]:
         "hangs at perft": {
             "perft": f"{end} if os.path.exists({str(good)!r}) else time.sleep(600)",
         },
-        "hangs at a move": {"go": unless(good, "time.sleep(600)")},
-        "ends at a move": {"go": unless(good, "os._exit(139)")},
-        "floods at a move": {"go": unless(good, "[print('info string y') for _ in iter(int, 1)]")},
-        "prints an endless line": {"go": unless(good, "[print('y', end='') for _ in iter(int, 1)]")},
+        "hangs at a move": {"go": move_if_exists(good, "time.sleep(600)")},
+        "ends at a move": {"go": move_if_exists(good, "os._exit(139)")},
+        "floods at a move": {"go": move_if_exists(good, "[print('info string y') for _ in iter(int, 1)]")},
+        "prints an endless line": {"go": move_if_exists(good, "[print('y', end='') for _ in iter(int, 1)]")},
     }
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", failing(Path()))
+@pytest.mark.parametrize("failure", failing_engines(Path()))
 async def test_broken_engine_is_detected_at_the_start_and_retried_later(
-    tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, failure: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("bot.engine.external_engine.START_SECONDS", 1.5)
     monkeypatch.setattr("bot.engine.external_engine.RETRY_SECONDS", 1.0)
     good = tmp_path / "good"
-    async with small(tmp_path, **failing(good)[way]) as engine:
+    async with open_small_engine(tmp_path, **failing_engines(good)[failure]) as engine:
         assert ["is paused for 1 s" in record.message for record in caplog.records] == [True]
         waits: list[float] = []
         for _ in range(20):
@@ -176,7 +176,7 @@ async def test_broken_engine_is_detected_at_the_start_and_retried_later(
 async def test_engine_that_stays_broken_is_retried_less_and_less(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with small(tmp_path, start="os._exit(1)") as engine:
+    async with open_small_engine(tmp_path, start="os._exit(1)") as engine:
         for _ in range(11):
             await engine.open()
     seconds = [int(re.findall(r"for (\d+) s", record.message)[0]) for record in caplog.records]
@@ -203,7 +203,7 @@ async def test_engine_that_breaks_during_a_game_raises_within_its_time(
 ) -> None:
     bad = tmp_path / "bad"
     turning = f"{go} if os.path.exists({str(bad)!r}) else {GOOD}"
-    async with small(tmp_path, go=turning) as engine:
+    async with open_small_engine(tmp_path, go=turning) as engine:
         assert (await engine.find(game("chess"), 0.1)).move == "e2e4"
         bad.touch()
         monkeypatch.setattr("bot.engine.external_engine.GRACE_SECONDS", 0.2)
@@ -219,7 +219,7 @@ async def test_engine_that_breaks_during_a_game_raises_within_its_time(
 async def test_engine_is_never_used_again_after_an_illegal_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with small(tmp_path, go="print('bestmove e2e5', flush=True)") as engine:
+    async with open_small_engine(tmp_path, go="print('bestmove e2e5', flush=True)") as engine:
         (record,) = caplog.records
         assert "is not used for chess" in record.message
         assert not await engine.supports(rules.variant("chess"))
@@ -248,7 +248,7 @@ async def test_event_loop_continues_while_an_engine_floods(tmp_path: Path) -> No
 
 async def test_different_rules_are_detected(tmp_path: Path) -> None:
     for perft in ("print('e2e4: 1\\nNodes searched: 1', flush=True)", "print('bestmove e2e4', flush=True)"):
-        async with small(tmp_path, perft=perft) as engine:
+        async with open_small_engine(tmp_path, perft=perft) as engine:
             assert not await engine.supports(rules.variant("chess"))
             with pytest.raises(EngineLost):
                 await engine.find(game("chess"), 0.1)

@@ -71,10 +71,10 @@ def test_free_captures_do_not_lose_material(key: str) -> None:
         for move in position.legal_moves():
             found = reason_for(position, move, 0)
             if found is not None and found.kind is HintKind.TAKES_FREE:
-                following = position.play(move)
+                after = position.play(move)
                 assert position.board[move.target]
                 # A recapture loses at least as much.
-                assert exchange_gain(following, move.target) == 0
+                assert exchange_gain(after, move.target) == 0
 
 
 def test_static_exchange_of_a_losing_capture_is_zero() -> None:

@@ -108,8 +108,8 @@ def test_piece_needed_for_mate_is_not_sacrificed() -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "4B3/8/8/8/2k5/2B5/8/K7 w - - 0 1")
     info = Search(evaluation_of(position.variant).of(position), Limits(depth=2)).run(position)
     assert info is not None
-    following = position.play(info.line[0])
-    assert not any(following.is_capture(move) for move in following.legal_moves())
+    after = position.play(info.line[0])
+    assert not any(after.is_capture(move) for move in after.legal_moves())
 
 
 @pytest.mark.parametrize("key", ["kingofthehill", "racingkings", "antichess", "duck", "breakthrough"])

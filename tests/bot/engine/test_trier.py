@@ -15,7 +15,7 @@ from bot.engine.jobs import Job, JobFailed
 OWN = "[tiny:minishogi]\nstartFen = 4k/5/5/5/K2R1 w - - 0 1\n"
 
 
-def set_games(engines: Engines, games: int) -> Engines:
+def with_games(engines: Engines, games: int) -> Engines:
     """Return the engines, set to this many games for each trial."""
     engines.games = games
     return engines
@@ -29,7 +29,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 async def test_trial_reports_its_progress(engines: Engines) -> None:
     progress: list[Progress] = []
-    found = await set_games(engines, 3).trial(rules.variant("minishogi"), 1, on_progress=progress.append)
+    found = await with_games(engines, 3).trial(rules.variant("minishogi"), 1, on_progress=progress.append)
     assert found.games == 3
     assert sum(found.wins) + found.draws + found.unfinished == 3
     assert progress == [Progress(done, 3) for done in range(4)]
@@ -38,16 +38,16 @@ async def test_trial_reports_its_progress(engines: Engines) -> None:
 @pytest.mark.slow
 async def test_custom_variant_is_tried_by_its_definition(engines: Engines) -> None:
     (variant,) = rules.load(OWN)
-    found = await set_games(engines, 2).trial(variant, 1)
+    found = await with_games(engines, 2).trial(variant, 1)
     assert {piece.letter for piece in found.pieces} == {"K", "R"}
     variant.definition = ""
     with pytest.raises(JobFailed):
-        await set_games(engines, 1).trial(variant, 1)
+        await with_games(engines, 1).trial(variant, 1)
 
 
 @pytest.mark.slow
 async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
-    trial = asyncio.create_task(set_games(engines, 50).trial(rules.variant("chess"), 1))
+    trial = asyncio.create_task(with_games(engines, 50).trial(rules.variant("chess"), 1))
     await asyncio.sleep(0.5)
     chess = rules.variant("chess").start().fen()
     waits: list[float] = []
@@ -65,7 +65,7 @@ async def test_a_move_does_not_wait_for_a_trial(engines: Engines) -> None:
 
 @pytest.mark.slow
 async def test_a_review_does_not_wait_for_a_trial(engines: Engines) -> None:
-    set_games(engines, 1000)
+    with_games(engines, 1000)
     engines.review_nodes = 160
     progress: list[Progress] = []
     trial = asyncio.create_task(engines.trial(rules.variant("chess"), 1, on_progress=progress.append))
@@ -87,6 +87,6 @@ async def test_trial_that_takes_too_long_reports_its_finished_games(
     engines: Engines, monkeypatch: pytest.MonkeyPatch, key: str, seconds: float, unfinished: int
 ) -> None:
     monkeypatch.setattr("bot.engine.engines.TRIAL_SECONDS", seconds)
-    found = await set_games(engines, 1000).trial(rules.variant(key), 1)
+    found = await with_games(engines, 1000).trial(rules.variant(key), 1)
     assert 1 <= found.games < 100
     assert found.unfinished == unfinished

@@ -247,7 +247,7 @@ def test_chess960_option_keeps_the_values_of_variants_without_castling(
     assert prepared == [key]
 
 
-class Spoken:
+class Session:
     """A UCI session in this process."""
 
     def __init__(self) -> None:
@@ -269,9 +269,9 @@ class Spoken:
 
 @pytest.fixture
 def speak() -> Iterator[Callable[..., list[str]]]:
-    spoken = Spoken()
-    yield spoken
-    spoken.engine.finish()
+    session = Session()
+    yield session
+    session.engine.finish()
 
 
 def test_uci_lists_every_variant(speak: Callable[..., list[str]]) -> None:
@@ -403,30 +403,30 @@ def test_stop_ends_a_long_perft(speak: Callable[..., list[str]]) -> None:
 
 
 def test_movetime_starts_with_ponderhit() -> None:
-    spoken = Spoken()
-    engine = spoken.engine
+    session = Session()
+    engine = session.engine
     engine.line("position startpos moves e2e4 e7e5")
     engine.line("go ponder movetime 300")
     time.sleep(0.6)
-    assert not any(line.startswith("bestmove") for line in spoken.output)
+    assert not any(line.startswith("bestmove") for line in session.output)
     engine.line("ponderhit")
     hit = time.perf_counter()
-    spoken.wait()
+    session.wait()
     assert 0.2 < time.perf_counter() - hit < 5.0
-    assert spoken.output[-1].startswith("bestmove ")
-    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in spoken.output if " nodes " in line]
+    assert session.output[-1].startswith("bestmove ")
+    nodes = [int(line.split(" nodes ")[1].split()[0]) for line in session.output if " nodes " in line]
     assert nodes == sorted(nodes), "the search went on"
 
 
 def test_finished_pondering_waits_for_ponderhit() -> None:
     for word in ("ponderhit", "stop"):
-        spoken = Spoken()
-        spoken.engine.line("go ponder depth 1")
+        session = Session()
+        session.engine.line("go ponder depth 1")
         time.sleep(0.4)
-        assert not any(line.startswith("bestmove") for line in spoken.output)
-        spoken.engine.line(word)
-        spoken.wait()
-        assert spoken.output[-1].startswith("bestmove ")
+        assert not any(line.startswith("bestmove") for line in session.output)
+        session.engine.line(word)
+        session.wait()
+        assert session.output[-1].startswith("bestmove ")
 
 
 def test_bestmove_names_the_ponder_move(speak: Callable[..., list[str]]) -> None:

@@ -124,7 +124,7 @@ worker_process.main()
 """
 
 
-def broken(tmp_path: Path, program: str) -> list[str]:
+def failing_worker(tmp_path: Path, program: str) -> list[str]:
     """Return the command of a worker that runs `program` for each job until the file `good` exists."""
     path = tmp_path / "worker.py"
     path.write_text(BROKEN.format(good=str(tmp_path / "good"), program=program), "utf-8")
@@ -137,7 +137,7 @@ async def test_lost_worker_is_replaced_and_its_job_done(
     tmp_path: Path, program: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    workers = Workers(1, broken(tmp_path, f"good.touch(); {program}"))
+    workers = Workers(1, failing_worker(tmp_path, f"good.touch(); {program}"))
     await workers.open()
     try:
         answer = await workers.find(job(3), 1)
@@ -153,7 +153,7 @@ async def test_a_move_is_found_without_any_working_worker(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
     monkeypatch.setattr("bot.engine.worker_pool.GRACE_SECONDS", 0.05)
-    workers = Workers(1, broken(tmp_path, program))
+    workers = Workers(1, failing_worker(tmp_path, program))
     await workers.open()
     try:
         answer = await workers.find(job(8, seconds=0.01), 1)
@@ -170,7 +170,7 @@ async def test_background_job_is_retried_once(
     tmp_path: Path, program: str, recovers: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    workers = Workers(1, broken(tmp_path, program), background=True)
+    workers = Workers(1, failing_worker(tmp_path, program), background=True)
     try:
         assessing = workers.answer(PositionJob("chess", START, (), nodes=1_000_000, seconds=0.01), 1)
         if recovers:
@@ -182,7 +182,7 @@ async def test_background_job_is_retried_once(
         await workers.close()
 
 
-async def busy(workers: Workers) -> asyncio.subprocess.Process:
+async def searching_process(workers: Workers) -> asyncio.subprocess.Process:
     """Return the process of the only worker, once it is searching."""
     await asyncio.sleep(0.1)
     (working,) = workers._processes
@@ -198,7 +198,7 @@ async def test_killed_worker_is_noticed_before_its_time_limit() -> None:
     try:
         began = time.perf_counter()
         searching = asyncio.create_task(workers.find(job(8, seconds=60.0), 1))
-        (await busy(workers)).send_signal(signal.SIGKILL)
+        (await searching_process(workers)).send_signal(signal.SIGKILL)
         assert (await searching).move
         assert time.perf_counter() - began < 20.0
         await asyncio.gather(*(workers.find(job(1), user_id) for user_id in range(4)))
@@ -211,7 +211,7 @@ async def test_job_keeps_its_turn_when_its_worker_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[3]))
-    workers = Workers(1, broken(tmp_path, "good.touch(); os._exit(3)"))
+    workers = Workers(1, failing_worker(tmp_path, "good.touch(); os._exit(3)"))
     await workers.open()
     done: list[int] = []
 

@@ -32,9 +32,9 @@ def played(key: str, fen: str, line: str) -> rules.Game:
     return rules.Game.replay(board(key, fen), line.split())
 
 
-def ucis(position: rules.Position, of: str = "") -> set[str]:
-    """Return the legal moves in UCI: all, or those that begin with `of`."""
-    return {move.uci() for move in position.legal_moves() if move.uci().startswith(of)}
+def ucis(position: rules.Position, prefix: str = "") -> set[str]:
+    """Return the legal moves in UCI: all, or those that start with `prefix`."""
+    return {move.uci() for move in position.legal_moves() if move.uci().startswith(prefix)}
 
 
 def after(position: rules.Position, line: str) -> rules.Position:

@@ -81,17 +81,17 @@ class SlowGenerator(Generator):
 
     def first_objection(self, position: Position, move: Move) -> Objection | None:
         """Play a move, and return the first objection of the judging laws or None."""
-        following = position.play(move)
-        objections = [law.objection(position, move, following) for law in self._judging]
+        after = position.play(move)
+        objections = [law.objection(position, move, after) for law in self._judging]
         if position.is_capture(move):
-            objections += [law.capture_objection(position, move, following) for law in self._judging_captures]
+            objections += [law.capture_objection(position, move, after) for law in self._judging_captures]
         return next((objection for objection in objections if objection is not None), None)
 
     def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
         return None
 
 
-def slow(variant: rules.Variant) -> rules.Variant:
+def with_slow_generator(variant: rules.Variant) -> rules.Variant:
     """Return the variant, newly loaded and not played yet, with the slow generator and no shortcuts."""
     compiled = variant.compiled
     # Every law is called for every move, and nothing is reused from the previous position.
@@ -104,4 +104,4 @@ def slow(variant: rules.Variant) -> rules.Variant:
 @cache
 def slow_variant(key: str) -> rules.Variant:
     """Return a copy of the catalogue's variant with the slow generator."""
-    return slow(rules.load(f"[{key}-slow:{key}]\n")[0])
+    return with_slow_generator(rules.load(f"[{key}-slow:{key}]\n")[0])

@@ -10,7 +10,7 @@ import pytest
 import rules
 from tests.cases import loop_over
 from tests.rules.laws.boards import after, board, ucis
-from tests.rules.movegen.reference import SlowGenerator, slow
+from tests.rules.movegen.reference import SlowGenerator, with_slow_generator
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_move_by_several_paths_is_listed_once(betza: str, laws: str) -> None:
     """This covers legal and pseudo-legal moves, among own and enemy pieces."""
     text = f"[met:chess]\ncustomPiece1 = u:{betza}\n{laws}\n"
     (fast,), (tried,) = rules.load(text), rules.load(text)
-    slow(tried)
+    with_slow_generator(tried)
     dice = random.Random(betza)
     for number in range(6):
         fen = crowded_fen(dice, number)
@@ -141,7 +141,7 @@ GUARDED = [
 @loop_over("fen", GUARDED)
 def test_checks_and_pins_give_the_same_moves_as_playing_every_move(fen: str) -> None:
     (copy,) = rules.load("[copy:chess]\n")
-    tried = rules.Position.from_fen(slow(copy), fen)
+    tried = rules.Position.from_fen(with_slow_generator(copy), fen)
     assert isinstance(copy.compiled.generator, SlowGenerator)
     assert ucis(board("chess", fen)) == ucis(tried)
 

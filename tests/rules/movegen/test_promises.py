@@ -1,6 +1,6 @@
 """Promises of laws about their hooks, checked at every legal move of random games.
 
-The games include definitions that combine laws as no variant of the catalogue does. Broken promises must be
+The games include definitions that combine laws in ways that the catalogue lacks. Broken promises must be
 noticed.
 """
 

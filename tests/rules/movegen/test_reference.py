@@ -1,6 +1,6 @@
 """The fast generator compared with a slow one that plays every move, after every ply.
 
-The games are random, some with definitions that combine laws as no variant of the catalogue does.
+The games are random, some with definitions that combine laws in ways that the catalogue lacks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import rules
 from tests.cases import loop_over
 from tests.rules.definitions.test_engine_loaded import CASES
 from tests.rules.laws.boards import ucis
-from tests.rules.movegen.reference import slow, slow_variant
+from tests.rules.movegen.reference import slow_variant, with_slow_generator
 from tests.rules.oracles import choose
 from tests.variants import one_of_each_kind
 
@@ -60,7 +60,7 @@ def test_fast_and_slow_generator_agree_on_invented_definitions(
     parent: str, keys: str, fens: list[str]
 ) -> None:
     text = f"[invented:{parent}]\n{keys}\n"
-    variant, tried = rules.load(text)[-1], slow(rules.load(text)[-1])
+    variant, tried = rules.load(text)[-1], with_slow_generator(rules.load(text)[-1])
     dice = random.Random(f"{SEED}/{text}")
     for start in [variant.start(), *(rules.Position.from_fen(variant, fen) for fen in fens)]:
         compare_a_game(start, tried, 4 if not variant.has_walls else 2, dice)
@@ -104,7 +104,7 @@ def compare_a_game(fast: rules.Position, tried: rules.Variant, plies: int, dice:
 
 def test_slow_variant_plays_every_move_with_the_hooks_of_laws(monkeypatch: pytest.MonkeyPatch) -> None:
     (variant,) = rules.load("[copy:chess]\n")
-    start, played = slow(variant).start(), rules.Position._played_by_laws
+    start, played = with_slow_generator(variant).start(), rules.Position._played_by_laws
     seen: list[rules.Move] = []
 
     def record(position: rules.Position, move: rules.Move) -> rules.Position:

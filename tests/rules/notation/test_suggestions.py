@@ -52,20 +52,20 @@ def full_hands() -> rules.Position:
     return rules.Position.from_fen(rules.variant("shogi"), fen)
 
 
-class Work:
+class WorkCounter:
     """Counters of the written texts and of the moves generated with walls."""
 
     def __init__(self) -> None:
         self.written = self.walled = 0
 
-    def writing(self, write: Callable[..., str]) -> Callable[..., str]:
+    def counting_texts(self, write: Callable[..., str]) -> Callable[..., str]:
         def counted(*args: object) -> str:
             self.written += 1
             return write(*args)
 
         return counted
 
-    def extending(self, extend: Callable[..., list[rules.Move]]) -> Callable[..., list[rules.Move]]:
+    def counting_walls(self, extend: Callable[..., list[rules.Move]]) -> Callable[..., list[rules.Move]]:
         def counted(
             generator: Generator, position: rules.Position, bases: list[rules.Move]
         ) -> list[rules.Move]:
@@ -79,11 +79,11 @@ class Work:
 @loop_over("make", [loaded_board, queens, full_hands])
 @loop_over("text", TEXTS)
 def test_suggestions_write_only_a_few_moves(make: Callable[[], rules.Position], text: str) -> None:
-    position, work = make(), Work()
+    position, work = make(), WorkCounter()
     near: tuple[rules.Move, ...] = ()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(san, "bare", work.writing(san.bare))
-        patch.setattr(Generator, "extended", work.extending(Generator.extended))
+        patch.setattr(san, "bare", work.counting_texts(san.bare))
+        patch.setattr(Generator, "extended", work.counting_walls(Generator.extended))
         try:
             position.parse(text)
         except rules.IllegalMove as error:

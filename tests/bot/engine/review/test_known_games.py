@@ -1,4 +1,4 @@
-"""Reviews of known games: theory isn't blamed, and brilliant moves aren't either."""
+"""Reviews of known games: neither opening theory nor brilliant moves are criticised."""
 
 from __future__ import annotations
 
