@@ -30,7 +30,7 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
     waited: list[tuple[int, float | None]] = []
     send, callback = interactions.send, interactions.callback
 
-    async def sent(kind: int, *arguments: Any, **options: Any) -> Any:
+    async def send_and_note_failures(kind: int, *arguments: Any, **options: Any) -> Any:
         outcome = await send(kind, *arguments, **options)
         if outcome.kind == "failed":
             waited.append((kind, None))
@@ -43,7 +43,7 @@ def timed(interactions: Interactions) -> list[tuple[int, float | None]]:
         waited.append((known.kind, asyncio.get_running_loop().time() - known.created))
         return taken
 
-    interactions.send, interactions.callback = sent, answered
+    interactions.send, interactions.callback = send_and_note_failures, answered
     return waited
 
 
