@@ -1,7 +1,7 @@
 """Column types, partial indexes, and declarations of columns with ids of users or servers.
 
 The `info` of a column declares what happens to its rows when the data of a user or server is deleted:
-`Column("player_id", BigInteger, info=person(REMOVE))`. Deletion, export and retention use only that. A test
+`Column("player_id", BigInteger, info={USER: REMOVE})`. Deletion, export and retention use only that. A test
 rejects an id column without a declaration.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import (
@@ -81,34 +80,20 @@ def row_key() -> Column[int]:
     return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
 
 
-class Policy(StrEnum):
-    """Policy for a row when the data of its user or server is deleted."""
+USER, GUILD = "user", "guild"
+"""Keys of the `info` of a column with the id of a user or server. Its value, one of the following, is what
+happens to the row when the data of the user or server is deleted."""
 
-    REMOVE = "remove"
-    """The row is deleted. Such a column needs an index."""
-    PSEUDONYM = "pseudonym"
-    """The id is replaced by another number, because the row also belongs to another user. The row is one of
-    matches or of a table that refers to matches, and is found through the user's matches."""
-    OTHERWISE = "otherwise"
-    """The deletion has its own code for the row: games of a server, the record of the deletion."""
-
-
-REMOVE, PSEUDONYM, OTHERWISE = Policy
-
-PERSON, SERVER = "person", "server"
+REMOVE = "remove"
+"""The row is deleted. Such a column needs an index."""
+PSEUDONYM = "pseudonym"
+"""The id is replaced by another number, because the row also belongs to another user. The row is one of
+matches or of a table that refers to matches, and is found through the user's matches."""
+OTHERWISE = "otherwise"
+"""The deletion has its own code for the row: games of a server, the record of the deletion."""
 
 
-def person(policy: Policy) -> dict[str, Any]:
-    """Return the `info` of a column with the id of a user."""
-    return {PERSON: policy}
-
-
-def server(policy: Policy) -> dict[str, Any]:
-    """Return the `info` of a column with the id of a server."""
-    return {SERVER: policy}
-
-
-def columns_of(of: str, policy: Policy) -> Iterator[tuple[Table, Column[Any]]]:
-    """Yield each column of PERSON, or SERVER, with a policy, together with its table."""
+def columns_of(owner: str, policy: str) -> Iterator[tuple[Table, Column[Any]]]:
+    """Yield each column with ids of a USER or GUILD that has a policy, together with its table."""
     for table in metadata.sorted_tables:
-        yield from ((table, column) for column in table.columns if column.info.get(of) is policy)
+        yield from ((table, column) for column in table.columns if column.info.get(owner) == policy)

@@ -38,7 +38,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
+from bot.database.columns import GUILD, REMOVE, USER, Instant, Now, metadata, partial_index, row_key
 from bot.database.transactions import Database, Store, fetch_one, lock_users, read, write
 from bot.graphemes import shortened
 from bot.refusals import Refusal
@@ -171,8 +171,8 @@ custom_variants = Table(
     "custom_variants",
     metadata,
     row_key(),
-    Column("guild_id", BigInteger, nullable=False, info=server(REMOVE)),
-    Column("owner_id", BigInteger, nullable=False, info=person(REMOVE)),
+    Column("guild_id", BigInteger, nullable=False, info={GUILD: REMOVE}),
+    Column("owner_id", BigInteger, nullable=False, info={USER: REMOVE}),
     # The name of its section.
     Column("name", String(64), nullable=False),
     Column("title", String(100), nullable=False),

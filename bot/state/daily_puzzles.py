@@ -33,7 +33,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import EPOCH, REMOVE, Instant, Now, metadata, server
+from bot.database.columns import EPOCH, GUILD, REMOVE, Instant, Now, metadata
 from bot.database.transactions import (
     Database,
     Store,
@@ -69,7 +69,7 @@ UTC_ZONE = "UTC"
 dailies = Table(
     "dailies",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
     Column("channel_id", BigInteger, nullable=False),
     Column("hour", Integer, nullable=False),
     # The IANA name of the time zone.

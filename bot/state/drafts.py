@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, Column, Connection, Index, Table, Text, delete, insert, select, update
 
-from bot.database.columns import REMOVE, Instant, metadata, person, row_key, server
+from bot.database.columns import GUILD, REMOVE, USER, Instant, metadata, row_key
 from bot.database.transactions import Store, fetch_one, read, write
 from bot.refusals import Refusal
 from bot.state.definitions import bounded
@@ -20,8 +20,8 @@ drafts = Table(
     "custom_variant_drafts",
     metadata,
     row_key(),
-    Column("guild_id", BigInteger, nullable=False, info=server(REMOVE)),
-    Column("user_id", BigInteger, nullable=False, info=person(REMOVE)),
+    Column("guild_id", BigInteger, nullable=False, info={GUILD: REMOVE}),
+    Column("user_id", BigInteger, nullable=False, info={USER: REMOVE}),
     # The custom variant whose next version it becomes; it may have been deleted.
     Column("variant_id", BigInteger),
     Column("text", Text, nullable=False),

@@ -21,16 +21,16 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import (
+    GUILD,
     OTHERWISE,
     PSEUDONYM,
     REMOVE,
+    USER,
     Instant,
     Span,
     metadata,
     partial_index,
-    person,
     row_key,
-    server,
 )
 
 PENDING, ACCEPTED, DECLINED, CANCELLED, EXPIRED = "pending", "accepted", "declined", "cancelled", "expired"
@@ -61,9 +61,9 @@ matches = Table(
     Column("variant", String(64), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
-    Column("white_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
-    Column("black_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
-    Column("guild_id", BigInteger, info=server(OTHERWISE)),
+    Column("white_id", BigInteger, nullable=False, info={USER: PSEUDONYM}),
+    Column("black_id", BigInteger, nullable=False, info={USER: PSEUDONYM}),
+    Column("guild_id", BigInteger, info={GUILD: OTHERWISE}),
     # thread_id: where the game is played; null: in the channel. Games that begin in the thread of an earlier
     # game, as rematches do, have the same thread and channel.
     Column("channel_id", BigInteger, nullable=False),
@@ -149,7 +149,7 @@ moves = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("uci", String(32), nullable=False),
     Column("san", String(64), nullable=False),
-    Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
+    Column("player_id", BigInteger, nullable=False, info={USER: PSEUDONYM}),
     Column("created_at", Instant, nullable=False),
     # The id of the message or interaction with the move; unique, so only one of two processes stores it.
     Column("source", BigInteger),
@@ -166,13 +166,13 @@ challenges = Table(
     "challenges",
     metadata,
     row_key(),
-    Column("challenger_id", BigInteger, nullable=False, info=person(REMOVE)),
-    Column("opponent_id", BigInteger, info=person(REMOVE)),
+    Column("challenger_id", BigInteger, nullable=False, info={USER: REMOVE}),
+    Column("opponent_id", BigInteger, info={USER: REMOVE}),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("start_fen", String(1000), nullable=False),
     Column("start_number", Integer),
-    Column("guild_id", BigInteger, info=server(OTHERWISE)),
+    Column("guild_id", BigInteger, info={GUILD: OTHERWISE}),
     Column("channel_id", BigInteger, nullable=False),
     # The card's message; null once the card shows the outcome.
     Column("message_id", BigInteger),
@@ -215,7 +215,7 @@ retracted = Table(
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("uci", String(32), nullable=False),
     Column("san", String(64), nullable=False),
-    Column("player_id", BigInteger, nullable=False, info=person(PSEUDONYM)),
+    Column("player_id", BigInteger, nullable=False, info={USER: PSEUDONYM}),
     Column("created_at", Instant, nullable=False),
     Column("retracted_at", Instant, nullable=False),
     sqlite_with_rowid=False,

@@ -37,7 +37,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import OTHERWISE, PERSON, PSEUDONYM, REMOVE, Instant, columns_of, metadata, person
+from bot.database.columns import OTHERWISE, PSEUDONYM, REMOVE, USER, Instant, columns_of, metadata
 from bot.database.transactions import read, write, write_unless_taken
 from bot.refusals import MatchBroken, MatchOver, NoSuchMatch, NotAPlayer
 from bot.state.custom_variants import custom_variants, delete_variants, versions
@@ -83,7 +83,7 @@ GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings, vote_games)
 deletions = Table(
     "deletions",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(OTHERWISE)),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: OTHERWISE}),
     Column("alias", BigInteger, nullable=False),
     Column("until", Instant, nullable=False),
 )
@@ -136,7 +136,7 @@ class Privacy(MatchStore):
             .where(custom_variants.c.owner_id == user_id)
         )
         is_own = defaultdict[Table, list[ColumnElement[bool]]](list)
-        for table, column in columns_of(PERSON, REMOVE):
+        for table, column in columns_of(USER, REMOVE):
             is_own[table].append(column == user_id)
         queries: dict[Table, Select[Any]] = {versions: with_texts}
         queries |= {table: select(table).where(or_(*conditions)) for table, conditions in is_own.items()}
@@ -308,7 +308,7 @@ def _delete_own_rows(connection: Connection, user_id: int) -> bool:
 
     Except results, which _delete_results() deletes: the opponent's row must get the alias first.
     """
-    own = ((table, column) for table, column in columns_of(PERSON, REMOVE) if table is not results)
+    own = ((table, column) for table, column in columns_of(USER, REMOVE) if table is not results)
     return any(delete_rows(connection, table, column, user_id) for table, column in own)
 
 
@@ -317,7 +317,7 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
     some = select(matches.c.id).where(plays(user_id, IS_FINISHED)).limit(GAMES).with_for_update()
     ids = list(connection.execute(some).scalars())
     if ids:
-        for table, column in columns_of(PERSON, PSEUDONYM):
+        for table, column in columns_of(USER, PSEUDONYM):
             of_match = match_column(table)
             match_id = matches.c.id if of_match is None else of_match
             values: dict[Column[Any], Any] = {column: alias}
@@ -330,7 +330,7 @@ def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
 def _has_data(connection: Connection, user_id: int) -> bool:
     """Return whether any data of a user is left. Rows with other columns of the user also have one of
     these."""
-    queries = [select(column).where(column == user_id) for _, column in columns_of(PERSON, REMOVE)]
+    queries = [select(column).where(column == user_id) for _, column in columns_of(USER, REMOVE)]
     queries += [select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
     return any(connection.execute(query.limit(1)).first() is not None for query in queries)
 

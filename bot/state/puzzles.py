@@ -34,7 +34,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, Now, metadata, partial_index, person, row_key, server
+from bot.database.columns import GUILD, REMOVE, USER, Instant, Now, metadata, partial_index, row_key
 from bot.database.transactions import (
     Database,
     Store,
@@ -88,7 +88,7 @@ IS_OPEN = text("state = 'open'")
 puzzle_tries = Table(
     "puzzle_tries",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("puzzle_id", String(100), primary_key=True),
     Column("post_id", BigInteger, primary_key=True, autoincrement=False),
     Column("state", String(8), nullable=False),
@@ -121,7 +121,7 @@ def _rating_columns() -> tuple[Column[Any], ...]:
 puzzle_ratings = Table(
     "puzzle_ratings",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("variant", String(64), primary_key=True),
     *_rating_columns(),
     sqlite_with_rowid=False,
@@ -471,7 +471,7 @@ puzzle_posts = Table(
     metadata,
     row_key(),
     Column("puzzle_id", String(100), nullable=False),
-    Column("guild_id", BigInteger, info=server(REMOVE)),
+    Column("guild_id", BigInteger, info={GUILD: REMOVE}),
     Column("channel_id", BigInteger, nullable=False),
     # Null until the message is posted.
     Column("message_id", BigInteger),
@@ -566,7 +566,7 @@ MAX_ANSWERS = 500
 puzzle_runs = Table(
     "puzzle_runs",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("number", Integer, nullable=False),
     Column("variant", String(64), nullable=False),
     Column("puzzle_id", String(100), nullable=False),
@@ -654,15 +654,10 @@ class PuzzleRuns(Store):
 
     async def of(self, player: int) -> Run | None:
         """Return a player's last run; if its time is up, end it first."""
-        run = await self._last(player)
+        run = await self.last(player)
         if run is None or run.is_over or self.now() <= run.ends_at + RUN_GRACE:
             return run
         return await self._replace(run, run.ended())
-
-    async def unended(self, player: int) -> Run | None:
-        """Return a player's last run if it hasn't ended; if only its time is up, of() still has to end it."""
-        run = await self._last(player)
-        return None if run is None or run.is_over else run
 
     async def end(self, run: Run) -> Run:
         """End a run before its time is up."""
@@ -698,7 +693,8 @@ class PuzzleRuns(Store):
         return None
 
     @read
-    def _last(self, connection: Connection, player: int) -> Run | None:
+    def last(self, connection: Connection, player: int) -> Run | None:
+        """Return a player's last run; if only its time is up, of() still has to end it."""
         return fetch_one(connection, select(puzzle_runs).where(puzzle_runs.c.player_id == player), Run)
 
     @read

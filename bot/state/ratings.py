@@ -34,7 +34,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import EPOCH, OTHERWISE, REMOVE, Instant, metadata, person, server
+from bot.database.columns import EPOCH, GUILD, OTHERWISE, REMOVE, USER, Instant, metadata
 from bot.database.transactions import insert_on_conflict, lock_users, upsert
 from bot.state import glicko
 from bot.state.glicko import RatingKind, RatingRow
@@ -59,18 +59,18 @@ PEOPLE = "people"
 results = Table(
     "results",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("ended_at", Instant, primary_key=True, autoincrement=False),
     Column("match_id", BigInteger, primary_key=True, autoincrement=False),
     # A deletion finds these rows through the opponent's own row of the same game (bot/state/privacy.py).
-    Column("opponent_id", BigInteger, nullable=False, info=person(OTHERWISE)),
+    Column("opponent_id", BigInteger, nullable=False, info={USER: OTHERWISE}),
     Column("variant", String(64), nullable=False),
     Column("color", String(8), nullable=False),
     Column("outcome", String(8), nullable=False),
     # The speed of the kind of rating that the game counts for, or would count for if it were rated.
     Column("speed", String(16), nullable=False),
     # When the server removes Kibitz, these rows are handled with its games.
-    Column("guild_id", BigInteger, info=server(OTHERWISE)),
+    Column("guild_id", BigInteger, info={GUILD: OTHERWISE}),
     # The level of the engine as the opponent; null: between people.
     Column("level", Integer),
     # Rated games: the player's rating afterwards, its deviation (uncertainty), and its change.
@@ -102,7 +102,7 @@ def _scores() -> tuple[Column[int], ...]:
 tallies = Table(
     "tallies",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("against", String(8), primary_key=True),
     Column("variant", String(64), primary_key=True),
     Column("color", String(8), primary_key=True),
@@ -116,8 +116,8 @@ tallies = Table(
 meetings = Table(
     "meetings",
     metadata,
-    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     *_scores(),
     Index("ix_meetings_higher", "higher_id"),
     sqlite_with_rowid=False,
@@ -127,7 +127,7 @@ meetings = Table(
 streaks = Table(
     "streaks",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("outcome", String(8), nullable=False),
     Column("length", Integer, nullable=False),
     Column("most_wins", Integer, nullable=False),
@@ -137,7 +137,7 @@ streaks = Table(
 
 def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
     return (
-        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
         Column("variant", String(64), primary_key=True),
         Column("speed", String(16), primary_key=True),
     )
@@ -174,7 +174,7 @@ rating_days = Table(
 standings = Table(
     "standings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
     *_of_kind(),
     Column("rating", Double, nullable=False),
     Column("deviation", Double, nullable=False),

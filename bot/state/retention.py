@@ -22,15 +22,14 @@ from sqlalchemy import (
 )
 
 from bot.database.columns import (
+    GUILD,
     OTHERWISE,
     REMOVE,
-    SERVER,
     Instant,
     Now,
     columns_of,
     metadata,
     partial_index,
-    server,
 )
 from bot.database.transactions import Database, Store, insert_on_conflict, read, write
 from bot.state.custom_variants import CustomVariants
@@ -63,7 +62,7 @@ HAS_LEFT = text("left_at IS NOT NULL")
 memberships = Table(
     "memberships",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(OTHERWISE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: OTHERWISE}),
     Column("left_at", Instant),
     partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
 )
@@ -191,22 +190,23 @@ def _delete_server(connection: Connection, guild_id: int) -> None:
     )
     if _abort_games(connection, some) or _delete_games(connection, some):
         return
-    own = columns_of(SERVER, REMOVE)
+    own = columns_of(GUILD, REMOVE)
     if not any(delete_rows(connection, table, column, guild_id) for table, column in own):
         connection.execute(delete(memberships).where(memberships.c.guild_id == guild_id))
 
 
 def _abort_games(connection: Connection, some: Select[Any]) -> bool:
-    """Abort the running ones of some games; return False if there are none."""
+    """Abort the running ones of some games; return False if there are none.
+
+    Leave a game alone if someone is just moving in it through a user installation.
+    """
     locked = some.where(matches.c.status == RUNNING).with_for_update(skip_locked=True, of=matches)
     ids = list(connection.execute(locked).scalars())
     if ids:
         # There is nobody to notify.
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "post_at": None}
         values = ended(Ending(None, ABORTED)) | shown | {"version": matches.c.version + 1}
-        # Leave a game alone if someone is just moving in it through a user installation.
-        still_running = and_(matches.c.id.in_(ids), matches.c.status == RUNNING)
-        connection.execute(update(matches).where(still_running).values(values))
+        connection.execute(update(matches).where(matches.c.id.in_(ids)).values(values))
     return bool(ids)
 
 

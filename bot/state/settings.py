@@ -22,7 +22,7 @@ from sqlalchemy import (
     true,
 )
 
-from bot.database.columns import REMOVE, metadata, person, server
+from bot.database.columns import GUILD, REMOVE, USER, metadata
 from bot.database.transactions import Store, insert_if_missing, insert_on_conflict, lock_users, read, write
 from bot.refusals import Refusal
 
@@ -41,7 +41,7 @@ ENGLISH, LOCAL = "english", "local"
 players = Table(
     "players",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("language", String(16)),
     Column("theme", String(64)),
     # Piece sets by family of games: "chess:kaneo shogi:kanji".
@@ -66,7 +66,7 @@ players = Table(
 servers = Table(
     "servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
     Column("language", String(16)),
     # Ids of the channels in which games may be played, separated by spaces; null: all.
     Column("channels", String(2000)),
@@ -98,7 +98,7 @@ servers = Table(
 command_servers = Table(
     "command_servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
 )
 
 

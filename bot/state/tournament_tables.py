@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, metadata, partial_index, person, row_key, server
+from bot.database.columns import GUILD, REMOVE, USER, Instant, metadata, partial_index, row_key
 from bot.state.glicko import Rating
 from bot.state.match import ABORTED, AGREEMENT, TIME, UNMOVED, MatchRow
 from bot.state.match_tables import match_key
@@ -65,7 +65,7 @@ tournaments = Table(
     "tournaments",
     metadata,
     row_key(),
-    Column("guild_id", BigInteger, nullable=False, info=server(REMOVE)),
+    Column("guild_id", BigInteger, nullable=False, info={GUILD: REMOVE}),
     Column("channel_id", BigInteger, nullable=False),
     # The message with the card or the standings, and when it was posted.
     Column("message_id", BigInteger),
@@ -112,7 +112,7 @@ tournament_hosts = Table(
     "tournament_hosts",
     metadata,
     tournament_key(),
-    Column("user_id", BigInteger, nullable=False, info=person(REMOVE)),
+    Column("user_id", BigInteger, nullable=False, info={USER: REMOVE}),
     Index("ix_tournament_hosts_user", "user_id"),
 )
 
@@ -120,7 +120,7 @@ entrants = Table(
     "entrants",
     metadata,
     tournament_key(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     # The number in the tournament's pairings; null before the start.
     Column("number", Integer),
     Column("status", String(16), nullable=False),

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, literal, select, update
 
-from bot.database.columns import EPOCH, REMOVE, Instant, metadata, person, server
+from bot.database.columns import EPOCH, GUILD, REMOVE, USER, Instant, metadata
 from bot.database.transactions import Store, fetch_one, lock_users, read, upsert, write
 from bot.refusals import Refusal
 from bot.state.match import MatchRow, fetch_matches
@@ -27,8 +27,8 @@ MAX_VACATION = 60
 vacations = Table(
     "vacations",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info=server(REMOVE)),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
     Column("until", Instant, nullable=False),
     Column("year", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 import rules
-from bot.database.columns import REMOVE, Instant, metadata, person
+from bot.database.columns import REMOVE, USER, Instant, metadata
 from bot.database.transactions import insert_on_conflict, lock_users, read, write
 from bot.refusals import MoveTaken, Refusal
 from bot.state.downtime import LIVE_PATIENCE, is_shard_connected
@@ -80,7 +80,7 @@ votes = Table(
     metadata,
     match_key(),
     Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     # A move in UCI, "resign" or "draw".
     Column("choice", String(32), nullable=False),
     # The id of the message or interaction with the vote.
@@ -93,7 +93,7 @@ excluded_voters = Table(
     "excluded_voters",
     metadata,
     match_key(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info=person(REMOVE)),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Index("ix_excluded_voters_user", "user_id"),
     sqlite_with_rowid=False,
 )

@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-from bot.database.columns import PERSON, Instant, Span, metadata
+from bot.database.columns import USER, Instant, Span, metadata
 from bot.database.transactions import Database
 from bot.state.daily_puzzles import DailyChoice
 from bot.state.definitions import definitions
@@ -66,7 +66,7 @@ PERSONAL = [
     table
     for table in metadata.sorted_tables
     if table.name != "deletions"
-    and (any(PERSON in column.info for column in table.columns) or match_column(table) is not None)
+    and (any(USER in column.info for column in table.columns) or match_column(table) is not None)
 ]
 """The tables with personal data: a user's id, or data of a game. (The deletion itself writes to
 `deletions`.)"""
@@ -95,7 +95,7 @@ async def fill(database: Database, person: int, other: int) -> dict[str, list[di
     rows: dict[str, list[dict[str, Any]]] = {}
     match_id = next(_numbers)
     for table in PERSONAL:
-        people = [column.name for column in table.columns if PERSON in column.info]
+        people = [column.name for column in table.columns if USER in column.info]
         rows[table.name] = [
             {column.name: _value(column) for column in table.columns}
             | ({"match_id": match_id} if "match_id" in table.columns else {})

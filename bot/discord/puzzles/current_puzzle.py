@@ -78,8 +78,8 @@ async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 
 async def newest_try(services: Services, player: int, *, finished: bool = False) -> Try | None:
     """Return the try that a player began last, alone or in a run. `finished`: see Puzzles.newest()."""
-    run = await services.use_cases.runs.unended(player)
-    posts = (NO_POST,) if run is None else (NO_POST, run.post_id)
+    run = await services.use_cases.runs.last(player)
+    posts = (NO_POST,) if run is None or run.is_over else (NO_POST, run.post_id)
     return await services.use_cases.puzzles.newest(player, posts, finished=finished)
 
 

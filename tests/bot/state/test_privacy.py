@@ -18,16 +18,7 @@ import pytest
 from sqlalchemy import BigInteger, Column, text
 
 import rules
-from bot.database.columns import (
-    OTHERWISE,
-    PERSON,
-    PSEUDONYM,
-    REMOVE,
-    Policy,
-    columns_of,
-    metadata,
-)
-from bot.database.columns import SERVER as GUILD
+from bot.database.columns import GUILD, OTHERWISE, PSEUDONYM, REMOVE, USER, columns_of, metadata
 from bot.database.errors import DatabaseBusy
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
@@ -84,7 +75,7 @@ async def test_deletion_removes_all_ids_of_a_user_of_every_feature(
     await everything(use_cases)
     before = await values(database)
     held = await traces(database, ERIN)
-    declared = {table.name for policy in (REMOVE, PSEUDONYM) for table, _ in columns_of(PERSON, policy)}
+    declared = {table.name for policy in (REMOVE, PSEUDONYM) for table, _ in columns_of(USER, policy)}
     assert held == declared, "every action leaves data, and all of it is in declared columns"
     await use_cases.privacy.begin(ERIN)
     assert "deletions" in await traces(database, ERIN)
@@ -103,7 +94,7 @@ async def test_deletion_removes_all_ids_of_a_user_of_every_feature(
 async def test_deletion_removes_the_id_from_every_column(use_cases: UseCases, database: Database) -> None:
     rows = await fill(database, ERIN, FRED)
     assert await traces(database, ERIN) == {
-        table.name for table in PERSONAL if any(PERSON in column.info for column in table.columns)
+        table.name for table in PERSONAL if any(USER in column.info for column in table.columns)
     }
     await use_cases.privacy.begin(ERIN)
     await erase(use_cases, ERIN)
@@ -506,20 +497,20 @@ IDS = [
 
 @loop_over("column", IDS, ids=str)
 def test_every_id_column_declares_its_owner(column: Column[Any]) -> None:
-    """New columns declare `info=person(...)` or `info=server(...)`. See bot/database/columns.py."""
-    of = GUILD if column.name == "guild_id" else PERSON
-    assert isinstance(column.info.get(of), Policy), f"{column}: declare info={of}(...)"
+    """New columns declare `info={USER: ...}` or `info={GUILD: ...}`. See bot/database/columns.py."""
+    of = GUILD if column.name == "guild_id" else USER
+    assert column.info.get(of) in (REMOVE, PSEUDONYM, OTHERWISE), f"{column}: declare its info"
 
 
 @loop_over("column", IDS, ids=str)
 def test_rows_of_an_owner_are_found_by_an_index(column: Column[Any]) -> None:
     """A deletion must not scan tables; rows of matches are found through the match."""
-    policy = column.info.get(PERSON) or column.info.get(GUILD)
+    policy = column.info.get(USER) or column.info.get(GUILD)
     table: Any = column.table
-    if policy is PSEUDONYM and table is not match_table:
+    if policy == PSEUDONYM and table is not match_table:
         assert match_column(table) is not None, f"{column}: only rows of matches are renamed"
         return
-    if policy is OTHERWISE and table is not match_table:
+    if policy == OTHERWISE and table is not match_table:
         return
     first = {index.columns[0].name for index in table.indexes if len(index.columns)}
     first.add(next(iter(table.primary_key)).name)

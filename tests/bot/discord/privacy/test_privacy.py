@@ -18,7 +18,7 @@ import pytest
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.database.columns import PERSON, PSEUDONYM, REMOVE, columns_of
+from bot.database.columns import PSEUDONYM, REMOVE, USER, columns_of
 from bot.discord import privacy
 from bot.state.player_ids import is_former
 from bot.state.privacy import LEASE, NOTICE
@@ -106,7 +106,7 @@ def test_privacy_page_is_complete_in_every_language(locale: str) -> None:
     bullets = [line for line in page if line.startswith(("•", "・"))]
     assert (len(page), len(bullets)) == (len(Texts("en").text("privacy", count=90).splitlines()), len(TOPICS))
     kinds = (REMOVE, PSEUDONYM)
-    tables = {table.name for policy in kinds for table, _ in columns_of(PERSON, policy)}
+    tables = {table.name for policy in kinds for table, _ in columns_of(USER, policy)}
     assert tables == set(" ".join(TOPICS.values()).split())
     assert CHALLENGES_KEPT_FOR.days == 7, "the page says a week"
     assert str(DRAFTS_KEPT_FOR.days) in bullets[3]
