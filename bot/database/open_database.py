@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-
 from bot.database.errors import StorageError
 from bot.database.shards import Shards
 from bot.database.sqlite import SqliteDatabase
@@ -32,16 +30,10 @@ async def open_database(
     path = file_of(address)
     if path is not None:
         return await SqliteDatabase.open(path, busy_seconds, note, shards)
-    open_server = _import_postgres().PostgresDatabase.open
-    return await open_server(normalized(address), limits or TimeLimits(), note, shards)
-
-
-def _import_postgres() -> ModuleType:
-    """Import the module for a server. Raises StorageError if its driver, an optional package, is missing."""
     try:
-        from bot.database import postgres
+        from bot.database.postgres import PostgresDatabase
     except ModuleNotFoundError as error:
         if error.name != "asyncpg":
             raise
         raise StorageError("PostgreSQL needs the package asyncpg: pip install '.[postgres]'") from None
-    return postgres
+    return await PostgresDatabase.open(normalized(address), limits or TimeLimits(), note, shards)

@@ -17,12 +17,7 @@ from bot.database.transactions import read, write
 from bot.refusals import AlreadyPlayed, Busy, MoveTaken, NothingToClaim, Refusal
 from bot.state.game_setup import DEFAULT_TERMS, EnginePlayer, GameSetup, Place, Terms, check_running_limit
 from bot.state.match import ABORTED, RESIGNATION, Ending, Match, MatchRow, MoveMade, NewMatch, to_ending
-from bot.state.match_repository import (
-    ATTEMPTS,
-    MatchRepository,
-    MatchStore,
-    insert_match,
-)
+from bot.state.match_repository import ATTEMPTS, MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import HAS_SOURCE, IS_ENGINES_TURN, matches, moves, plays, retracted
 from bot.state.planned_moves import Plans
 from bot.state.rated_games import is_rated_against_engine

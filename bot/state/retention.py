@@ -21,16 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.database.columns import (
-    GUILD,
-    OTHERWISE,
-    REMOVE,
-    Instant,
-    Now,
-    columns_of,
-    metadata,
-    partial_index,
-)
+from bot.database.columns import GUILD, OTHERWISE, REMOVE, Instant, Now, columns_of, metadata, partial_index
 from bot.database.transactions import Database, Store, insert_on_conflict, read, write
 from bot.state.custom_variants import CustomVariants
 from bot.state.drafts import drafts
