@@ -23,8 +23,7 @@ from sqlalchemy import (
 
 from bot.database.columns import GUILD, OTHERWISE, REMOVE, Instant, Now, columns_of, metadata, partial_index
 from bot.database.transactions import Database, Store, insert_on_conflict, read, write
-from bot.state.custom_variants import CustomVariants
-from bot.state.drafts import drafts
+from bot.state.custom_variants import CustomVariants, drafts
 from bot.state.match import ABORTED, Ending
 from bot.state.match_repository import ended
 from bot.state.match_tables import IS_CLOSED, IS_FINISHED, IS_UNPOSTED, RUNNING, challenges, matches, moves

@@ -11,12 +11,11 @@ from typing import NamedTuple
 from bot.database.columns import metadata
 from bot.database.transactions import Database
 from bot.state.challenges import Challenges
-from bot.state.custom_variants import CustomVariants, DefinitionChecks, Inspect, inspect_here
+from bot.state.custom_variants import CustomVariants, DefinitionChecks, Drafts, Inspect, inspect_here
 from bot.state.daily_puzzles import DailyPuzzles
 from bot.state.deadlines import Deadlines
 from bot.state.definitions import Variants
 from bot.state.downtime import Heartbeats
-from bot.state.drafts import Drafts
 from bot.state.game_setup import GameSetup, Limits
 from bot.state.leaderboards import Leaderboards
 from bot.state.match_lookup import Lookup

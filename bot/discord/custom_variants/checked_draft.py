@@ -12,8 +12,7 @@ from bot.discord.platform.fuzzy_search import folded
 from bot.discord.platform.user_text import in_code
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Refusal
-from bot.state.custom_variants import BadDefinition
-from bot.state.drafts import Draft
+from bot.state.custom_variants import BadDefinition, Draft
 from rules.definitions.editing import new_text, setting
 
 CONTEXT_LINES = 2

@@ -48,8 +48,7 @@ from bot.discord.platform.user_text import user_text
 from bot.discord.trial_message import show_trial
 from bot.discord.variants_and_pieces import variant_note
 from bot.refusals import Refusal
-from bot.state.custom_variants import SERVER, CustomVariant
-from bot.state.drafts import Draft
+from bot.state.custom_variants import SERVER, CustomVariant, Draft
 from rules.definitions.editing import parent_of
 from rules.variant import FAMILIES
 

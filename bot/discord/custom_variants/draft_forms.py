@@ -25,8 +25,8 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
 from bot.refusals import Refusal
+from bot.state.custom_variants import Draft
 from bot.state.definitions import MAX_BYTES
-from bot.state.drafts import Draft
 from bot.texts import DEFAULT, Texts
 from rules.definitions import editing
 from rules.definitions.editing import NewPiece, has_section, setting, value, with_setting

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.database.open_database import open_database
-from bot.state.drafts import MAX_DRAFTS
+from bot.state.custom_variants import MAX_DRAFTS
 from bot.state.retention import DRAFTS_KEPT_FOR
 from bot.state.use_cases import UseCases
 from tests.refusals import raises_refusal
