@@ -292,7 +292,7 @@ class CustomVariants(Store):
 
     async def _copy(self, variant: CustomVariant, actor: int, guild_id: int) -> CustomVariant:
         text, others = await self.text(variant.key), await self.listed(guild_id, actor)
-        title = _free_title(variant.title, others)
+        title = _numbered(variant.title, lambda made: _is_taken(made, others), " ", TITLE)
         if title != variant.title:
             text = with_setting(text, "kibitzTitle", title)
         return await self._create(guild_id, actor, await self._check(text, actor, others))
@@ -625,11 +625,6 @@ def _numbered(name: str, is_taken: Callable[[str], bool], mark: str, limit: int)
         return name
     bare = shortened(re.sub(rf"{mark}\d{{1,2}}$", "", name), limit - len(mark) - 2, end="")
     return next(made for number in count(2) if not is_taken(made := f"{bare}{mark}{number}"))
-
-
-def _free_title(title: str, others: Sequence[CustomVariant]) -> str:
-    """Return a title; if one of `others` has it, append the first free number."""
-    return _numbered(title, lambda made: _is_taken(made, others), " ", TITLE)
 
 
 def _is_taken(title: str, others: Iterable[CustomVariant]) -> bool:

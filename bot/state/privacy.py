@@ -12,7 +12,6 @@ nothing stores which number stands for which user, so it can't be traced back.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 from collections import defaultdict
@@ -149,8 +148,7 @@ class Privacy(MatchStore):
         last = 0
         while page := await self._games(user_id, last):
             last = page[-1]["id"]
-            # Let other tasks run in between.
-            yield await asyncio.to_thread(_as_json, page)
+            yield _as_json(page)
 
     @read
     def _games(self, connection: Connection, user_id: int, after: int) -> list[dict[str, Any]]:

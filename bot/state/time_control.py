@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from bot.refusals import BadTime
@@ -109,7 +108,6 @@ def time_columns(time: TimeControl | None) -> dict[str, Any]:
     return {"move_seconds": time.per_move or None, "clock": str(time) if time.is_live else None}
 
 
-@lru_cache(maxsize=256)
 def time_of_columns(move_seconds: int | None, clock: str | None) -> TimeControl | None:
     """Return the time control of the columns that time_columns() returns."""
     return per_move(move_seconds) if clock is None else parse(clock)
