@@ -340,11 +340,8 @@ async def play_written_move(
         return None
     if isinstance(result, rules.MalformedMove) and not late:
         result = move_in_sentence(match, written) or result
-    if isinstance(result, rules.MalformedMove):
-        # People also chat by replying to a board. In vote chess, text like a move is enough anywhere, because
-        # refused moves are only marked.
-        if not (written.is_like_move(match) if match.has_crowd else written.is_for_bot(match)):
-            return None
+    if isinstance(result, rules.MalformedMove) and not written.is_meant_for(match):
+        return None  # People also chat by replying to a board.
     if match.has_crowd:
         may_mark = services.quota.take(message.author.id)
         return partial(mark_vote, services, match, message) if may_mark else None

@@ -168,9 +168,10 @@ class Written:
         """Return whether its text looks like a move of a match's variant."""
         return looks_like_move(match.variant, self.move, VOCABULARY)
 
-    def is_for_bot(self, match: Match) -> bool:
-        """Return whether it is text like a move, and in a game's thread or a DM, or addressed to the bot."""
-        is_ours = self.in_thread or self.message.guild is None
+    def is_meant_for(self, match: Match) -> bool:
+        """Return whether it is text like a move, and in a game's thread or a DM, or addressed to the bot; in
+        vote chess it may be anywhere, because refused moves are only marked."""
+        is_ours = match.has_crowd or self.in_thread or self.message.guild is None
         return (self.addressed or is_ours) and self.is_like_move(match)
 
 
