@@ -48,5 +48,5 @@ def test_byo_yomi_fits_on_cards_with_a_board(locale: str) -> None:
     room = width * (cards._PANEL - 2 * cards.MARGIN)
     for text in ("10m+30s byo-yomi", "180m+180s byo-yomi", "90s+30s byo-yomi"):
         card = render.ChallengeCard("Chess960", time=card_time(WORDINGS[locale], parse(text)))
-        groups = cards._groups(kit, variant.family, card, width, room, (1.0,))
+        groups = cards._other_rows(kit, card, [], width, room, (1.0,))
         assert [row.line.text for rows in groups for row in rows if row.line.is_cut] == []
