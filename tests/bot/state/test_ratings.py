@@ -19,6 +19,7 @@ from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader
 from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
 from bot.state.use_cases import UseCases
 from tests.bot.database.databases import listen
+from tests.bot.state.games import ALICE, BOB, CAROL, begin_match
 from tests.bot.state.test_stored_matches import NOW, move, repository, store_match
 
 KIBITZ = 9
@@ -176,4 +177,24 @@ async def test_pages_are_read_by_an_index(tmp_path: Path, variant: str | None, o
     assert "ended_at<?" in step
     assert opponent is None or "opponent_id=?" in step
     assert variant is None or opponent is not None or "variant=?" in step
+    await database.close()
+
+
+async def test_history_of_another_player_has_games_in_visible_channels(any_address: str) -> None:
+    database = await open_database(any_address)
+    kibitz = UseCases(database, now=lambda: NOW)
+    for channel_id, guild_id in ((8, 7), (9, 7), (10, None)):
+        match = await begin_match(kibitz, "e4 e5", channel_id=channel_id, guild_id=guild_id)
+        await kibitz.play.resign(match.id, BOB)
+    seen = {
+        Reader(ALICE, None, ()): [10, 9, 8],
+        Reader(BOB, 7, ()): [10, 9, 8],
+        Reader(CAROL, 7, (8, 10)): [8],
+        Reader(CAROL, 5, (8, 9)): [],
+        # Outside servers, a channel is visible to others, but its games aren't listed.
+        Reader(CAROL, None, (8, 10)): [],
+    }
+    for viewer, expected in seen.items():
+        page = await kibitz.lookup.finished_by(ListFilter(ALICE), viewer, 9)
+        assert [game.row.channel_id for game in page.items] == expected, viewer
     await database.close()
