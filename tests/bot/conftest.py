@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Dialect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.database import sqlite
@@ -22,16 +23,19 @@ from tests.bot.database.postgres import INSTALLED, running_server
 
 @pytest.fixture(autouse=True, scope="session")
 def _compile_statements_once() -> Iterator[None]:
-    """Let all engines on files share their compiled statements: each test opens its own."""
+    """Let all engines on files share their compiled statements: each test opens its own.
+
+    Statements are compiled for a dialect. Engines that read and those that write have different ones.
+    """
     create = sqlite.create_async_engine
-    first: list[AsyncEngine] = []
+    dialects: dict[bool, Dialect] = {}
     compiled: dict[Any, Any] = {}
 
     def create_sharing(*args: Any, **kwargs: Any) -> AsyncEngine:
         engine = create(*args, execution_options={"compiled_cache": compiled}, **kwargs)
-        first.extend([engine] if not first else [])
         # Each engine initializes the dialect that it was created with, at its first connection.
-        own, shared = engine.sync_engine.dialect, first[0].dialect
+        own = engine.sync_engine.dialect
+        shared = dialects.setdefault(own.skip_autocommit_rollback, own)
         own.initialize = shared.initialize
         engine.sync_engine.dialect = shared
         return engine
