@@ -2,8 +2,9 @@
 
 A score is a sum of table entries for squares (bot.engine.piece_square_tables), for lines if the variant has
 fitted line terms (bot.engine.line_terms), and for hands. Such sums are fast in plain Python and correct after
-any move, including explosions and walls. Against a nearly bare side, mop-up terms are added
-(bot.engine.mop_up). Near a draw by a move count, scores fade (bot.engine.draw_countdown).
+any move, including explosions and walls. The side to move has a bonus if the variant has a fitted one. Against
+a nearly bare side, mop-up terms are added (bot.engine.mop_up). Near a draw by a move count, scores fade
+(bot.engine.draw_countdown).
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class PhaseEvaluation:
         self.mops_up = root.mop_up is not None
         """Whether one side is nearly bare at the root of the search."""
         self._countdown = countdown_of(tables.variant)
+        self._to_move = tables.to_move
         self._blur, self._seed = blur, seed & 0xFFFF_FFFF
 
     def __call__(self, position: Position) -> int:
@@ -81,6 +83,7 @@ class PhaseEvaluation:
             score = self._countdown.fade(score, position, self._root_scale)
         if position.turn:
             score = -score
+        score += self._to_move
         if self._blur:
             score += crc32(board, self._seed + position.turn) % (2 * self._blur + 1) - self._blur
         return score

@@ -1,21 +1,26 @@
 """Evaluation terms that depend on a single rank, file or diagonal, and their values.
 
-The terms are mobility, defended and attacked pieces, and doubled and passed pawns. Their weights are fitted
-(bot.engine.piece_values).
+The terms are mobility, defended and attacked pieces, doubled and passed pawns, and, where they were fitted,
+the next pieces on the line. Their weights are fitted (bot.engine.piece_values).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import cache, cached_property
+from itertools import islice, takewhile
 from operator import getitem
 from typing import NamedTuple
 
 from rules import Variant
-from rules.board.pieces import BLACK_BIT, OWN, Color, encode, side_of
+from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode, side_of
 from rules.movegen.line_cache import CacheLimit, ContentCache, group_slice, line_groups, line_slices, slicer
+from rules.movement.paths import Path
 
 MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", "doubled", "passed"
+BESIDE, FIRST, SECOND, THIRD, PAIR = "beside", "first", "second", "third", "pair"
+NEXT_PIECES = frozenset({BESIDE, FIRST, SECOND, THIRD, PAIR})
+"""The first words of the terms for the next pieces on a line."""
 
 
 class Term(NamedTuple):
@@ -23,6 +28,8 @@ class Term(NamedTuple):
 
     Names: MOBILITY with the line's direction ("mobility file", "rank" or "diagonal"), DEFENDS and ATTACKS
     with the other piece ("defends N"), PASSED with the rank from the owner's side ("passed 5"), and DOUBLED.
+    For the next pieces on the line, which are uppercase if they belong to the owner: FIRST, SECOND, THIRD and
+    BESIDE with the direction and the piece ("second file k"), PAIR with the first two ("pair P k").
     """
 
     kind: int
@@ -74,6 +81,70 @@ class LineTerms:
             other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
             for other, symbol in self._symbols.items()
         }
+
+    # ---- the next pieces on a line
+
+    def next_pieces(self, number: int, index: int, content: bytes) -> Iterator[Term]:
+        """Yield the terms of a piece for the next pieces on its rank or file, in both directions.
+
+        They stand for pins, discovered attacks and screens: the second piece for sliders, the first three for
+        sliders that also hop, the adjacent one for leapers that it blocks.
+        """
+        direction, kind = self._directions[number], _kind_of(content[index])
+        if direction == "diagonal":
+            return
+        symbols = self._symbols_for[side_of(content[index])]
+        for way in (content[index + 1 :], content[:index][::-1]):
+            if kind in self._lame_leapers and way and way[0] in symbols:
+                yield Term(kind, f"{BESIDE} {direction} {symbols[way[0]]}")
+            if kind not in self._sliders:
+                continue
+            codes = filter(None, takewhile(lambda code: code != WALL, way))
+            first, second, third, *_ = (*(symbols[code] for code in islice(codes, 3)), "", "", "")
+            if second:
+                yield Term(kind, f"{SECOND} {direction} {second}")
+            if kind in self._hoppers:
+                if first:
+                    yield Term(kind, f"{FIRST} {direction} {first}")
+                if second:
+                    yield Term(kind, f"{PAIR} {first} {second}")
+                if third:
+                    yield Term(kind, f"{THIRD} {direction} {third}")
+
+    @cached_property
+    def _symbols_for(self) -> dict[Color, dict[int, str]]:
+        """The symbols of pieces by code, for each side: its own are uppercase."""
+        return {
+            color: {
+                code: symbol if OWN[color][code] else symbol.lower() for code, symbol in self._symbols.items()
+            }
+            for color in Color
+        }
+
+    @cached_property
+    def _sliders(self) -> frozenset[int]:
+        return self._kinds_with(lambda _, path: path.moves and not path.hop and len(path.squares) > 2)
+
+    @cached_property
+    def _hoppers(self) -> frozenset[int]:
+        return self._kinds_with(lambda _, path: bool(path.hop))
+
+    @cached_property
+    def _lame_leapers(self) -> frozenset[int]:
+        """The kinds whose leaps are blocked by an adjacent piece on their rank or file."""
+        steps = {1, self._variant.files}
+        return self._kinds_with(
+            lambda square, path: len(path.before) == 1 and abs(path.before[0] - square) in steps
+        )
+
+    def _kinds_with(self, has: Callable[[int, Path], bool]) -> frozenset[int]:
+        """Return the kinds with such a path from any square."""
+        tables, squares = self._variant.compiled.tables, self._variant.geometry.squares
+        return frozenset(
+            kind
+            for kind in range(len(self._variant.kinds))
+            if any(has(at, path) for at in squares for path in tables.paths(encode(kind, Color.WHITE), at))
+        )
 
     # ---- pawns
 
@@ -136,10 +207,13 @@ PieceSquareTable = tuple[list[int], ...]
 
 
 class Weights:
-    """The weights of terms in one phase of the game."""
+    """The weights of terms in one phase of the game.
 
-    def __init__(self, terms: LineTerms, weight: Weight) -> None:
-        self.terms, self.of = terms, cache(weight)
+    `seeing_next`: the kinds with weights for the next pieces on a line.
+    """
+
+    def __init__(self, terms: LineTerms, weight: Weight, seeing_next: Container[int]) -> None:
+        self.terms, self.of, self.seeing_next = terms, cache(weight), seeing_next
         self._hits: dict[int, Mapping[int, float]] = {}
 
     def hits(self, code: int) -> Mapping[int, float]:
@@ -156,13 +230,15 @@ class PieceOnLine(NamedTuple):
 
     `value`: its value on this square; 0 if another line counts it. `ways`: for each direction, the indices,
     how many of them quiet moves and captures reach, and the value of each empty square. `hits`: the value of
-    attacking or defending the first piece in reach, by its code.
+    attacking or defending the first piece in reach, by its code. `sees_next`: whether it has terms for
+    the next pieces.
     """
 
     value: int
     ways: tuple[tuple[range, int, int, float], ...]
     hits: Mapping[int, float]
     is_pawn: bool
+    sees_next: bool
 
 
 class LineValue:
@@ -193,6 +269,10 @@ class LineValue:
             if piece.is_pawn:
                 term = self._terms.pawn_term(self._number, index, content)
                 terms += 0.0 if term is None else _sign(code) * self._weights.of(term)
+            if piece.sees_next:
+                terms += _sign(code) * sum(
+                    map(self._weights.of, self._terms.next_pieces(self._number, index, content))
+                )
         return value + round(terms)
 
     def _piece(self, index: int, code: int) -> PieceOnLine:
@@ -203,19 +283,25 @@ class LineValue:
             for way in terms.ways(self._number, index, code)
         )
         hits: Mapping[int, float] = self._weights.hits(code) if ways else {}
-        piece = PieceOnLine(value, ways, hits, terms.has_pawn_term(self._number, code))
+        sees_next = _kind_of(code) in self._weights.seeing_next
+        piece = PieceOnLine(value, ways, hits, terms.has_pawn_term(self._number, code), sees_next)
         self._pieces[index, code] = piece
         return piece
 
 
 def value_by_lines(
-    variant: Variant, weight: Weight, table: PieceSquareTable, cache_limit: CacheLimit
+    variant: Variant,
+    weight: Weight,
+    seeing_next: Container[int],
+    table: PieceSquareTable,
+    cache_limit: CacheLimit,
 ) -> BoardValue:
     """Return a function that sums a board's line terms and table entries.
 
-    Every square must be on a line.
+    Every square must be on a line. `seeing_next`: the kinds with weights for the next pieces on a line.
     """
-    weights, grid, counted = Weights(LineTerms(variant), weight), variant.compiled.tables.grid, set[int]()
+    weights = Weights(LineTerms(variant), weight, seeing_next)
+    grid, counted = variant.compiled.tables.grid, set[int]()
     groups = line_groups(grid)
     caches: list[ContentCache[bytes, int]] = []
     for group in groups:

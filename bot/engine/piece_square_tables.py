@@ -12,7 +12,7 @@ from operator import getitem
 
 from bot.engine.goals import goal_bonuses
 from bot.engine.king_terms import KingTerms
-from bot.engine.line_terms import BoardValue, PieceSquareTable, Term, value_by_lines
+from bot.engine.line_terms import NEXT_PIECES, BoardValue, PieceSquareTable, Term, value_by_lines
 from bot.engine.piece_values import DerivedValues, FittedValues, fitted_values
 from rules import Position, Variant
 from rules.board.pieces import BLACK, WHITE, encode
@@ -43,6 +43,8 @@ class PieceSquareTables:
         held = [self._value_in_hand(kind) for kind in self._kinds]
         self.hand_values = [*held, *(-value for value in held)]
         """The values for White of pieces in hand: White's by kind, then Black's."""
+        self.to_move = max((fitted.to_move for fitted in self._fitted.values()), default=0)
+        """The bonus of the side to move."""
         self.capture_values = self._capture_values()
         """How much the capture of a piece changes the score, by code."""
 
@@ -74,7 +76,13 @@ class PieceSquareTables:
             middle, ending = (0.0, 0.0) if fitted is None else fitted.terms.get(term.name, (0.0, 0.0))
             return material_left * middle + (1.0 - material_left) * ending
 
-        return value_by_lines(self.variant, weight, table, self._cache_limit)
+        seeing_next = {kind for kind in self._kinds if self._sees_next(kind)}
+        return value_by_lines(self.variant, weight, seeing_next, table, self._cache_limit)
+
+    def _sees_next(self, kind: int) -> bool:
+        """Return whether a kind has fitted terms for the next pieces on a line."""
+        fitted = self._fitted_of(kind)
+        return fitted is not None and any(name.split()[0] in NEXT_PIECES for name in fitted.terms)
 
     def at(self, material_left: float) -> PieceSquareTable:
         """Interpolate the tables: the middlegame's weight is `material_left`, the endgame's the rest."""

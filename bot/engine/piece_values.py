@@ -26,6 +26,7 @@ class FittedValues(NamedTuple):
     `terms`: the weights of its line terms in both phases, by name (bot.engine.line_terms.Term). `usual`: the
     average sum of these terms in each phase, which the values by square include. `own_king`, `enemy_king`:
     values by position relative to each king (bot.engine.king_terms), empty if not fitted.
+    `to_move`: for a king, the bonus of the side to move.
     """
 
     middle: tuple[int, ...]
@@ -35,6 +36,7 @@ class FittedValues(NamedTuple):
     usual: tuple[float, float] = (0.0, 0.0)
     own_king: Sequence[Sequence[int]] = ()
     enemy_king: Sequence[Sequence[int]] = ()
+    to_move: int = 0
 
 
 def fitted_values(variant: Variant) -> Mapping[str, FittedValues]:
@@ -52,7 +54,13 @@ def fitted_values(variant: Variant) -> Mapping[str, FittedValues]:
         usual = numbers.get("usual", (0.0, 0.0))
         kings = numbers.get("own_king", ()), numbers.get("enemy_king", ())
         found[symbol] = FittedValues(
-            middle, ending, numbers.get("hand", 0), terms, (usual[0], usual[1]), *kings
+            middle,
+            ending,
+            numbers.get("hand", 0),
+            terms,
+            (usual[0], usual[1]),
+            *kings,
+            to_move=numbers.get("to_move", 0),
         )
     return found
 

@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from bot.engine import evaluation_of
-from bot.engine.line_terms import LineTerms
+from bot.engine.line_terms import NEXT_PIECES, LineTerms
 from bot.engine.piece_square_tables import PieceSquareTables
 from bot.engine.piece_values import fitted_values
 from rules.board.pieces import BLACK_BIT, WHITE
@@ -62,6 +62,48 @@ def test_duck_blocks_lines_and_belongs_to_no_side() -> None:
     assert found == {"mobility file": 3, "mobility rank": 3, "defends K": 1}
 
 
+def next_pieces(fen: str, letter: str, key: str = "xiangqi") -> dict[str, int]:
+    """Return the terms of one kind of piece for the next pieces on its lines, unless they cancel out."""
+    variant = rules.variant(key)
+    board = rules.Position.from_fen(variant, fen).board
+    kind = variant.kinds.code(letter, WHITE) - 1
+    found = line_counts.counts(LineTerms(variant), board, next_pieces=True)
+    return {
+        term.name: count
+        for term, count in found.items()
+        if term.kind == kind and count and term.name.split()[0] in NEXT_PIECES
+    }
+
+
+@loop_over(
+    ("letter", "fen", "expected"),
+    [
+        # A cannon attacks the king over a pawn; behind the king is an advisor.
+        ("C", "4a4/4k4/9/9/4P4/9/9/4C4/9/3K5 b - - 0 1",
+         {"first file P": 1, "second file k": 1, "third file a": 1, "pair P k": 1}),
+        ("C", "5k3/9/9/9/9/2R1c2N1/9/9/9/3K5 w - - 0 1", {"first rank n": -1, "first rank r": -1}),
+        ("R", "3k5/9/9/3p5/9/9/3R5/9/9/4K4 w - - 0 1", {"second file k": 1}),
+        ("R", "3k5/9/9/9/9/9/3R5/9/9/4K4 b - - 0 1", {}),
+        ("N", "3k5/9/9/9/9/3Np4/3P5/9/9/4K4 w - - 0 1", {"beside rank p": 1, "beside file P": 1}),
+        ("N", "3k5/9/9/9/9/3N1p3/9/3P5/9/4K4 w - - 0 1", {}),
+        ("P", "3k5/9/9/9/9/3Np4/3P5/9/9/4K4 w - - 0 1", {}),
+    ],
+)  # fmt: skip
+def test_next_pieces_on_a_line_are_counted(letter: str, fen: str, expected: dict[str, int]) -> None:
+    assert next_pieces(fen, letter) == expected
+
+
+def test_next_pieces_of_rooks_are_those_behind_the_first() -> None:
+    fen = "4k3/4p3/8/8/8/8/8/R2NR2K w - - 0 1"
+    assert next_pieces(fen, "R", "chess") == {"second file k": 1, "second rank R": 2}
+    assert next_pieces(fen, "N", "chess") == {}
+
+
+def test_next_pieces_end_at_a_duck() -> None:
+    assert next_pieces("4k3/p7/8/8/8/8/P7/R3K3 w - - 0 1", "R", "duck") == {"second file p": 1}
+    assert next_pieces("4k3/p7/8/8/*7/8/P7/R3K3 w - - 0 1", "R", "duck") == {}
+
+
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_both_sides_count_alike(variant: rules.Variant) -> None:
@@ -69,7 +111,7 @@ def test_both_sides_count_alike(variant: rules.Variant) -> None:
     board, files = variant.start(variant.starts[0] if variant.starts else None).board, variant.files
     ranks = [board[at : at + files] for at in range(0, len(board), files)]
     turned = [code ^ BLACK_BIT if code else 0 for rank in reversed(ranks) for code in rank]
-    found = line_counts.counts(LineTerms(variant), board)
+    found = line_counts.counts(LineTerms(variant), board, next_pieces=True)
     assert bytes(turned) != board or not any(found.values())
     assert all(term.kind < len(variant.kinds) for term in found)
 
@@ -90,7 +132,7 @@ def test_line_lookups_equal_a_full_count(key: str) -> None:
             phase = dice.randrange(9)
             force, (table, board_value) = forces[phase], by_phase[phase]
             expected = float(sum(table[square][code] for square, code in enumerate(position.board)))
-            for term, count in line_counts.counts(terms, position.board).items():
+            for term, count in line_counts.counts(terms, position.board, next_pieces=True).items():
                 values = fitted.get(variant.kinds[term.kind].symbol.removesuffix("~"))
                 middle, ending = (0.0, 0.0) if values is None else values.terms.get(term.name, (0.0, 0.0))
                 expected += count * (force * middle + (1 - force) * ending)

@@ -38,10 +38,18 @@ def test_compound_pieces_are_worth_more_than_their_parts() -> None:
 @pytest.mark.slow
 @loop_over("variant", rules.variants())
 def test_evaluation_is_symmetric(variant: rules.Variant) -> None:
-    """At the start both sides have the same score when they are to move."""
+    """At the start both sides have the same score when they are to move, with the bonus for that."""
     start = variant.start(variant.starts[0] if variant.starts else None)
-    evaluate = evaluation_of(variant).of(start)
-    assert evaluate(start) == -evaluate(start.after_null_move())
+    evaluate, to_move = evaluation_of(variant).of(start), PieceSquareTables(variant).to_move
+    assert evaluate(start) - to_move == -(evaluate(start.after_null_move()) - to_move)
+
+
+def test_side_to_move_has_a_bonus_where_it_was_fitted() -> None:
+    for key in ("xiangqi", "chess"):
+        start = rules.variant(key).start()
+        evaluate, to_move = evaluation_of(start.variant).of(start), PieceSquareTables(start.variant).to_move
+        assert evaluate(start) == evaluate(start.after_null_move()) == to_move
+        assert (to_move > 0) is (key == "xiangqi")
 
 
 @pytest.mark.parametrize(

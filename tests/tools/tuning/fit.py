@@ -60,6 +60,7 @@ class Cells:
     variant: rules.Variant
     terms: Sequence[Term] = ()
     kings: bool = False
+    next_pieces: bool = False
     parts: list[list[int]] = field(default_factory=list)
     pulls: list[float] = field(default_factory=list)
 
@@ -125,7 +126,7 @@ class Cells:
             if count:
                 sparse.append((self.hand + index % kinds, float(count if index < kinds else -count)))
         if self.term:
-            for term, count in counts(self._lines, position.board).items():
+            for term, count in counts(self._lines, position.board, next_pieces=self.next_pieces).items():
                 cell = self.term.get(term)
                 if cell is not None and count:
                     sparse += [(cell, count * share), (cell + 1, count * (1.0 - share))]
@@ -141,11 +142,13 @@ class Cells:
                     yield self.king_cell(kind, color is side, *place), -1.0 if color else 1.0
 
 
-def frequent_terms(variant: rules.Variant, positions: list[rules.Position]) -> list[Term]:
+def frequent_terms(
+    variant: rules.Variant, positions: list[rules.Position], *, next_pieces: bool
+) -> list[Term]:
     """Return the terms that occur at least MIN_OCCURRENCES times."""
     terms, seen = LineTerms(variant), Counter[Term]()
     for position in positions:
-        seen.update(term for term, _ in terms_of(terms, position.board))
+        seen.update(term for term, _ in terms_of(terms, position.board, next_pieces=next_pieces))
     return sorted((term for term, count in seen.items() if count >= MIN_OCCURRENCES), key=str)
 
 
@@ -155,15 +158,18 @@ def fitted(
     *,
     lines: bool = False,
     kings: bool = False,
+    next_pieces: bool = False,
 ) -> tuple[Cells, list[float]]:
     """Return the cells and the value of each beyond the untuned tables, and print the error.
 
     lines: whether to fit the terms of lines, too. kings: whether to fit the values near the kings, too.
+    next_pieces: whether the terms of lines include those for the next pieces on a line.
     """
     tables = PieceSquareTables(variant, {})
     plain = Evaluation(variant, tables)
-    terms = frequent_terms(variant, [position for position, _ in labelled]) if lines else ()
-    cells = Cells(variant, terms, kings)
+    boards = [position for position, _ in labelled]
+    terms = frequent_terms(variant, boards, next_pieces=next_pieces) if lines else ()
+    cells = Cells(variant, terms, kings, next_pieces)
     samples = []
     for position, worth in labelled:
         share = tables.material_left(position)
@@ -235,11 +241,14 @@ class Adam:
             values[index] -= rate * (mean / unbiased) / (math.sqrt(square / spread) + 1e-9)
 
 
-def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -> dict[str, Numbers]:
+def as_data(
+    cells: Cells, weights: list[float], samples: list[rules.Position], *, to_move: bool = False
+) -> dict[str, Numbers]:
     """Return the variant's data for bot/engine/tables.json.
 
     By the kind's letter, it has the values on the left half of the board, rank by rank from the first, in the
-    middle game and the ending, and the value in hand. Rare kinds are omitted.
+    middle game and the ending, and the value in hand. Rare kinds are omitted. to_move: whether to include the
+    bonus of the side to move.
     """
     variant, tables = cells.variant, PieceSquareTables(cells.variant, {})
     averages = usual(cells, weights, samples[:AVERAGED]) if cells.terms else []
@@ -267,6 +276,8 @@ def as_data(cells: Cells, weights: list[float], samples: list[rules.Position]) -
                 ]
         if variant.has_hands:
             numbers["hand"] = tables.hand_values[kind] + weights[cells.hand + kind]
+        if to_move and codes[0] == variant.kinds.royal[WHITE]:
+            numbers["to_move"] = weights[cells.move]
         data[described.symbol] = numbers
     return normalized(variant, data)
 
@@ -281,7 +292,7 @@ def usual(cells: Cells, weights: list[float], samples: list[rules.Position]) -> 
         for kind, phase in product(range(len(variant.kinds)), range(PHASES)):
             codes = encode(kind, WHITE), encode(kind, BLACK)
             pieces[kind][phase] += shares[phase] * sum(map(position.board.count, codes))
-        for term, count in terms_of(lines, position.board):
+        for term, count in terms_of(lines, position.board, next_pieces=cells.next_pieces):
             if term in cells.term:
                 for phase in range(PHASES):
                     sums[term.kind][phase] += shares[phase] * abs(count) * weights[cells.term[term] + phase]

@@ -9,15 +9,18 @@ from bot.engine.line_terms import LineTerms, Term
 from rules.board.pieces import BLACK_BIT
 
 
-def counts(terms: LineTerms, board: bytes) -> dict[Term, int]:
-    """Return the count of each term on all lines, White's minus Black's."""
+def counts(terms: LineTerms, board: bytes, *, next_pieces: bool = False) -> dict[Term, int]:
+    """Return the count of each term on all lines, White's minus Black's.
+
+    next_pieces: whether to include the terms for the next pieces on a line.
+    """
     totals: dict[Term, int] = {}
-    for term, count in terms_of(terms, board):
+    for term, count in terms_of(terms, board, next_pieces=next_pieces):
         totals[term] = totals.get(term, 0) + count
     return totals
 
 
-def terms_of(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
+def terms_of(terms: LineTerms, board: bytes, *, next_pieces: bool = False) -> Iterator[tuple[Term, int]]:
     """Yield every term of every piece; Black's counts are negative."""
     hits = cache(terms.hits)
     for number, line in enumerate(terms.lines):
@@ -36,3 +39,6 @@ def terms_of(terms: LineTerms, board: bytes) -> Iterator[tuple[Term, int]]:
             pawn = terms.pawn_term(number, index, content) if terms.has_pawn_term(number, code) else None
             if pawn is not None:
                 yield pawn, sign
+            if next_pieces:
+                for term in terms.next_pieces(number, index, content):
+                    yield term, sign
