@@ -2,8 +2,8 @@
 
 A score is a sum of table entries for squares (bot.engine.piece_square_tables), for lines if the variant has
 fitted line terms (bot.engine.line_terms), and for hands. Such sums are fast in plain Python and correct after
-any move, including explosions and walls. The side to move has a bonus if the variant has a fitted one. Against
-a nearly bare side, mop-up terms are added (bot.engine.mop_up). Near a draw by a move count, scores fade
+any move, including explosions and walls. The side to move has a bonus if one was fitted. Against a nearly
+bare side, mop-up terms are added instead (bot.engine.mop_up). Near a draw by a move count, scores fade
 (bot.engine.draw_countdown).
 """
 
@@ -61,7 +61,8 @@ class PhaseEvaluation:
         self.mops_up = root.mop_up is not None
         """Whether one side is nearly bare at the root of the search."""
         self._countdown = countdown_of(tables.variant)
-        self._to_move = tables.to_move
+        # Against a nearly bare king, the bonus could outweigh the small gains of driving it to the edge.
+        self._to_move = 0 if self.mops_up else tables.to_move
         self._blur, self._seed = blur, seed & 0xFFFF_FFFF
 
     def __call__(self, position: Position) -> int:

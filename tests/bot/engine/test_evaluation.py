@@ -52,6 +52,12 @@ def test_side_to_move_has_a_bonus_where_it_was_fitted() -> None:
         assert (to_move > 0) is (key == "xiangqi")
 
 
+def test_side_to_move_has_no_bonus_against_a_bare_king() -> None:
+    start = rules.Position.from_fen(rules.variant("xiangqi"), "3k5/9/9/9/9/9/8N/9/9/4K4 w - - 0 1")
+    evaluate = evaluation_of(start.variant).of(start)
+    assert evaluate(start) == -evaluate(start.after_null_move())
+
+
 @pytest.mark.parametrize(
     ("key", "better", "worse"),
     [
