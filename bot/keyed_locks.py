@@ -1,4 +1,7 @@
-"""Locks that make a user's requests or a channel's messages run one after another."""
+"""Locks that make a user's requests or a channel's messages run one after another.
+
+Changes of a match need no lock: see advance() in bot/state/match_repository.py.
+"""
 
 from __future__ import annotations
 

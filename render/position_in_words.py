@@ -1,4 +1,4 @@
-"""Positions in words: the alt text of pictures."""
+"""Positions in words: the alt text of pictures. bot/discord/wording/captions.py adds its first sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Shards: Discord assigns each server to one, by the time in the server's id."""
+"""Shards: Discord assigns each server to one, by the time in the server's id.
+
+bot/config.py reads which shards a process runs; Store.is_own() (transactions.py) selects their rows.
+"""
 
 from __future__ import annotations
 

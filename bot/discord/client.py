@@ -16,8 +16,9 @@ from bot.config import Settings
 from bot.database.shards import Shards
 from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.challenges.challenge_card import expire_challenges
+from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
-from bot.discord.dispatch import Tree, press
+from bot.discord.dispatch import press
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter
@@ -132,7 +133,7 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         services, loop = self.services, asyncio.get_running_loop()
-        self.quarantine = Quarantine(services.use_cases.outdated, services.boards.post, loop)
+        self.quarantine = Quarantine(services.use_cases.unplayable_games, services.boards.post, loop)
         services.use_cases.variants.on_fault = self.quarantine.report
         await self._begin_shards()
         await self._run_upkeep(self._note_command_servers(self._settings.dev_guild))

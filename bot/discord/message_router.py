@@ -273,7 +273,7 @@ class MessageRouter:
         """Reply to an apparent move that waits for the database; its outcome is posted separately."""
 
         def announce() -> None:
-            if written.may_be_move:
+            if written.seems_to_be_move:
                 note = Note(self._known_texts(written.message).text("move-waits"))
                 self._waits.begin(self._services.replies.send(written.message, note, "w"))
 

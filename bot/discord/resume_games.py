@@ -172,7 +172,7 @@ class ResumeGames:
 
     async def _end_outdated(self) -> None:
         """End games that can't continue under the current rules; missing boards, posted later, show that."""
-        await self._services.use_cases.outdated.end()
+        await self._services.use_cases.unplayable_games.end()
         self._checked = True
 
     async def _play_planned_moves(self, *, recent: bool) -> None:

@@ -89,7 +89,7 @@ dailies = Table(
 
 
 @dataclass(frozen=True, slots=True)
-class DailyChoice:
+class DailySetup:
     """A manager's choices for a server's daily puzzle. `hour`: 0 to 23, in `zone`, which is one of zones().
 
     `variants`: the keys of those that take turns. `locale`: the manager's language.
@@ -175,14 +175,14 @@ class DailyPuzzles(Store):
         return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailySchedule)
 
     @write
-    def choose(self, connection: Connection, guild_id: int, choice: DailyChoice) -> DailySchedule:
+    def set_up(self, connection: Connection, guild_id: int, setup: DailySetup) -> DailySchedule:
         """Set up a server's daily puzzle."""
         # Locked, because a process may post today's puzzle at the same time.
         posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0
-        next_at, _ = next_time(choice.zone, choice.hour, self.now(), posted_on)
-        chosen = asdict(choice) | {
-            "variants": " ".join(choice.variants),
+        next_at, _ = next_time(setup.zone, setup.hour, self.now(), posted_on)
+        chosen = asdict(setup) | {
+            "variants": " ".join(setup.variants),
             "next_at": next_at,
             "warned": False,
         }

@@ -66,7 +66,7 @@ definitions = Table(
     # When and why it was quarantined. A quarantined definition can't be played.
     Column("quarantined_at", Instant),
     Column("quarantine_reason", String(200)),
-    # The revision of the rules under which its running games were checked (outdated_games.py).
+    # The revision of the rules under which its running games were checked (unplayable_games.py).
     Column("rules_revision", Integer, nullable=False, server_default="0"),
     Column("created_at", Instant, nullable=False),
 )

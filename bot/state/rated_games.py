@@ -1,7 +1,7 @@
 """Which games are rated, and how much they count: every condition, in the order in which a game meets them.
 
-ratings.py stores the results, and glicko.py computes the new ratings. Ratings against the engine are private:
-a level's strength is fixed, so a player who plays alone sees their own progress.
+ratings.py stores the results, and glicko.py computes the new ratings. Simuls and vote chess are never rated:
+what begins them doesn't ask for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 import rules
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
-from bot.state.glicko import Rating
+from bot.state.level_strengths import strengths_in
 from bot.state.match import MatchRow, NewMatch
 from bot.state.settings import fetch_server
 
@@ -125,30 +125,3 @@ def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
     if outcome is None or outcome.reason is not rules.Reason.CHECKMATE or len(game.moves) >= SHORT_PLIES:
         return False
     return len(game.moves) > 1 and len(game.positions[-3].legal_moves()) == 1
-
-
-# ---- strengths of the engine's levels
-
-ENGINE = "engine"
-"""The speed in the kind of a rating against the engine."""
-
-STRENGTHS = (600, 955, 1230, 1510, 1590, 1700, 1830, 2080)
-"""Ratings of the levels from 1. The differences are measured (docs/engine.md), the first one is arbitrary."""
-STRENGTHS_WITH_HANDS = (600, 770, 960, 1400, 1430, 1610, 1775, 2130)
-"""The same in variants with drops of captured pieces, which have levels of their own."""
-
-
-def strengths_in(variant: rules.Variant) -> tuple[int, ...]:
-    """Return the strengths of a variant's levels from 1; an operator's engine above them has none."""
-    return STRENGTHS_WITH_HANDS if variant.facts.captures_to_hand else STRENGTHS
-
-
-def rating_of_level(variant: rules.Variant, level: int) -> Rating:
-    """Return the rating of a level that has a strength."""
-    return Rating(strengths_in(variant)[level - 1], deviation=0.0)
-
-
-def suited_level(variant: rules.Variant, rating: float) -> int:
-    """Return the level that is nearest to a rating; the lower one of two."""
-    strengths = strengths_in(variant)
-    return 1 + min(range(len(strengths)), key=lambda at: abs(strengths[at] - rating))

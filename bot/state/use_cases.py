@@ -21,7 +21,6 @@ from bot.state.leaderboards import Leaderboards
 from bot.state.match_lookup import Lookup
 from bot.state.match_repository import MatchRepository
 from bot.state.offers import Offers
-from bot.state.outdated_games import OutdatedGames
 from bot.state.planned_moves import Plans
 from bot.state.play import EngineGames, Play
 from bot.state.posted_boards import Posting
@@ -33,6 +32,7 @@ from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings
 from bot.state.tournaments import Tournaments
 from bot.state.turn_clock import TurnClocks
+from bot.state.unplayable_games import UnplayableGames
 from bot.state.vacations import Vacations
 from bot.state.votes import Votes
 from rules.notation.vocabulary import Vocabulary
@@ -99,7 +99,7 @@ class UseCases:
         self.runs = PuzzleRuns(database, rng, now=clock)
         self.tournaments = Tournaments(games, starts)
         self.votes = Votes(games, starts, words.vocabulary)
-        self.outdated = OutdatedGames(games, self.reviews)
+        self.unplayable_games = UnplayableGames(games, self.reviews)
         self.drafts = Drafts(database, now=clock)
         self.privacy = Privacy(games, self.play)
         self.retention = Retention(database, self.custom_variants, days=limits.retention_days, now=clock)

@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from bot.database.columns import USER, Instant, Span, metadata
 from bot.database.transactions import Database
-from bot.state.daily_puzzles import DailyChoice
+from bot.state.daily_puzzles import DailySetup
 from bot.state.definitions import definitions
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
@@ -262,7 +262,7 @@ class OnePuzzle:
 async def solve_the_daily_puzzle(use_cases: UseCases) -> None:
     """Let Erin solve the server's first daily puzzle and start a run."""
     puzzle = OnePuzzle()
-    daily = await use_cases.daily_puzzles.choose(SERVER, DailyChoice(5, 9, "UTC", ["chess"], "en"))
+    daily = await use_cases.daily_puzzles.set_up(SERVER, DailySetup(5, 9, "UTC", ["chess"], "en"))
     post = await use_cases.daily_puzzles.begin(daily, lambda _: [puzzle], "en")
     assert post is not None
     tried = await use_cases.puzzles.begin(ERIN, puzzle, post.id)

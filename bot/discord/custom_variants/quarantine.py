@@ -1,5 +1,8 @@
 """Quarantine of custom variants that have caused a fault in use, announced in their games.
 
+The faults are reported by the engine (bot/engine/worker_pool.py) and by Variants.watch_for_faults()
+(bot/state/definitions.py); bot/state/unplayable_games.py ends the games.
+
 A definition from a user is checked before it is stored: see rules/definitions/check_definition.py.
 """
 
@@ -10,7 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.refusals import Busy
-from bot.state.outdated_games import OutdatedGames
+from bot.state.unplayable_games import UnplayableGames
 
 log = logging.getLogger(__name__)
 
@@ -19,7 +22,10 @@ class Quarantine:
     """Quarantine of variants that are reported from any thread, in one task per variant."""
 
     def __init__(
-        self, games: OutdatedGames, post: Callable[[int], Awaitable[object]], loop: asyncio.AbstractEventLoop
+        self,
+        games: UnplayableGames,
+        post: Callable[[int], Awaitable[object]],
+        loop: asyncio.AbstractEventLoop,
     ) -> None:
         """`post`: posts the missing board of a match. `loop`: the event loop of the tasks."""
         self._games = games

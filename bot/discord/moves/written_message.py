@@ -1,5 +1,6 @@
 """Reads messages: as a move, as the answer to a question, and whether they are for the bot.
 
+Whether a message is a move in a game is decided in bot/discord/message_router.py.
 The text around a move is ignored: markup, numbers, emoji, and words such as "ok" and "please".
 """
 
@@ -144,8 +145,8 @@ class Written:
         return len(self.text) > MOVE_LENGTH and not self.addressed and self.message.guild is not None
 
     @property
-    def may_be_move(self) -> bool:
-        """Whether it is probably a move, judging by its text and channel."""
+    def seems_to_be_move(self) -> bool:
+        """Whether it is probably a move, judging by its text and channel alone."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.move) is not None)
 
     @property

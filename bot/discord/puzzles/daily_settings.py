@@ -16,7 +16,7 @@ from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.wording.markup import stamp
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.daily_puzzles import UTC_ZONE, DailyChoice, DailySchedule, zone_named, zones
+from bot.state.daily_puzzles import UTC_ZONE, DailySchedule, DailySetup, zone_named, zones
 
 USUAL_HOUR = 9
 
@@ -67,14 +67,14 @@ async def daily(
         raise Refusal("daily-rights", permissions=missing)
     if zone is not None:
         zone = await asyncio.to_thread(zone_named, zone)
-    choice = DailyChoice(
+    setup = DailySetup(
         channel_id=channel_id,
         hour=hour if hour is not None else USUAL_HOUR if before is None else before.hour,
         zone=zone if zone is not None else UTC_ZONE if before is None else before.zone,
         variants=_keys(ctx, puzzles, before),
         locale=ctx.locale,
     )
-    await ctx.reply.send_private(_chosen(ctx, await schedules.choose(guild, choice)))
+    await ctx.reply.send_private(_chosen(ctx, await schedules.set_up(guild, setup)))
 
 
 def _keys(ctx: Context, typed: str | None, before: DailySchedule | None) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.database.open_database import open_database
 from bot.database.shards import Shards
-from bot.state.daily_puzzles import DailyChoice
+from bot.state.daily_puzzles import DailySetup
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.match import Match
 from bot.state.offers import DRAW
@@ -67,7 +67,7 @@ async def make_card(use_cases: UseCases, guild: int | None) -> None:
 
 
 async def make_daily_puzzle(use_cases: UseCases, guild: int | None) -> None:
-    await use_cases.daily_puzzles.choose(guild or 1, DailyChoice(5, 9, "UTC", ["chess"], "en"))
+    await use_cases.daily_puzzles.set_up(guild or 1, DailySetup(5, 9, "UTC", ["chess"], "en"))
 
 
 Make = Callable[[UseCases, int | None], Awaitable[None]]

@@ -420,7 +420,7 @@ async def test_variant_quarantined_while_loading_is_not_played(
     monkeypatch.setattr(rules, "load", load_slowly)
     loading = asyncio.create_task(started.variants.get(key))
     await asyncio.to_thread(is_loading.wait, 10)
-    await started.outdated.quarantine(key, "it hangs")
+    await started.unplayable_games.quarantine(key, "it hangs")
     may_go_on.set()
     with pytest.raises(rules.UnknownVariant):
         await loading
@@ -442,7 +442,7 @@ async def test_quarantine_ends_only_games_of_its_definition(use_cases: UseCases,
     waiting = await use_cases.challenges.make(ALICE, BOB, Terms(variant=bad.key), channel_id=5, guild_id=HERE)
     elsewhere = UseCases(database)
     await elsewhere.lookup.get(ended.id)
-    assert await use_cases.outdated.quarantine(bad.key, "it hangs") == [ended.id]
+    assert await use_cases.unplayable_games.quarantine(bad.key, "it hangs") == [ended.id]
     row = await repository(database).get(ended.id)
     assert row is not None
     assert (row.status, row.reason, row.winner) == ("finished", "aborted", None)

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.state.daily_puzzles import DailyChoice
+from bot.state.daily_puzzles import DailySetup
 from bot.state.puzzles import PuzzlePost
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
@@ -26,7 +26,7 @@ PUZZLES = tuple(Puzzle(f"chess-{number:06}") for number in range(3))
 
 
 async def choose(use_cases: UseCases, guild: int = GUILD, hour: int = 9) -> None:
-    await use_cases.daily_puzzles.choose(guild, DailyChoice(5, hour, "UTC", ["chess"], "en"))
+    await use_cases.daily_puzzles.set_up(guild, DailySetup(5, hour, "UTC", ["chess"], "en"))
 
 
 def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.database.transactions import Database
-from bot.state.daily_puzzles import DailyChoice
+from bot.state.daily_puzzles import DailySetup
 from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
@@ -140,7 +140,7 @@ async def test_puzzles_are_loaded_outside_of_transactions(use_cases: UseCases, d
         return MANY
 
     await use_cases.runs.begin(ALICE, "chess", load_puzzles)
-    await use_cases.daily_puzzles.choose(7, DailyChoice(8, 0, "UTC", ["chess"], "en"))
+    await use_cases.daily_puzzles.set_up(7, DailySetup(8, 0, "UTC", ["chess"], "en"))
     daily = await use_cases.daily_puzzles.of(7)
     assert daily is not None
     assert await use_cases.daily_puzzles.begin(daily, load_puzzles, "en") is not None

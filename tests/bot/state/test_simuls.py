@@ -108,7 +108,7 @@ async def test_each_board_starts_once_in_two_processes(use_cases: UseCases) -> N
 async def test_quarantined_variant_ends_the_simul(use_cases: UseCases, clock: Clock) -> None:
     made = await use_cases.custom_variants.create(HOST, GUILD, "[ours:chess]\nkibitzTitle = Ours\n")
     tournament_id = await started(use_cases, replace(NEW, variant=made.key))
-    assert len(await use_cases.outdated.quarantine(made.key, "it hangs")) == len(OPPONENTS)
+    assert len(await use_cases.unplayable_games.quarantine(made.key, "it hangs")) == len(OPPONENTS)
     clock.advance(timedelta(seconds=5))
     await tick(use_cases)
     event = await simul_of(use_cases, tournament_id)

@@ -314,7 +314,7 @@ async def test_quarantined_variant_ends_the_tournament(use_cases: UseCases, cloc
         await use_cases.tournaments.join(event.tournament.id, player)
     await use_cases.tournaments.start(event.tournament.id)
     await tick(use_cases)
-    assert len(await use_cases.outdated.quarantine(made.key, "it hangs")) == 2
+    assert len(await use_cases.unplayable_games.quarantine(made.key, "it hangs")) == 2
     clock.advance(timedelta(seconds=5))
     await tick(use_cases)
     event = await use_cases.tournaments.get(event.tournament.id)

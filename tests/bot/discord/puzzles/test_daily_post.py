@@ -12,7 +12,7 @@ from simcord.actors import MemberActor
 from bot.discord.platform.channels import Channels
 from bot.discord.puzzles import daily_settings
 from bot.refusals import Busy
-from bot.state.daily_puzzles import DailyChoice, zone_named, zones
+from bot.state.daily_puzzles import DailySetup, zone_named, zones
 from bot.state.puzzles import PuzzlePosts
 from tests.bot.discord.boards.test_retry_boards import Overwrite, OverwriteType, deny
 from tests.bot.discord.puzzles.test_posts import solve
@@ -124,8 +124,8 @@ async def test_streak_survives_a_setting_changed_during_the_post(
 
     async def set_again(self: PuzzlePosts, post_id: int, message_id: int) -> None:
         await mark_posted(self, post_id, message_id)
-        choice = DailyChoice(table.channel.id, 15, "UTC", ["chess"], "en")
-        await table.use_cases.daily_puzzles.choose(table.guild.id, choice)
+        choice = DailySetup(table.channel.id, 15, "UTC", ["chess"], "en")
+        await table.use_cases.daily_puzzles.set_up(table.guild.id, choice)
 
     await choose(table, manager)
     with monkeypatch.context() as meanwhile:

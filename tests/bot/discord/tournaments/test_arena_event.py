@@ -312,7 +312,7 @@ async def test_again_needs_the_variant(table: Table) -> None:
     asked = await table.alice.click(newest_message(table, " · ends <t:"), label="End")
     await table.alice.click(shown_to(asked), label="Yes, end it")
     await tick(table)
-    await table.use_cases.outdated.quarantine(made.key, "it hangs")
+    await table.use_cases.unplayable_games.quarantine(made.key, "it hangs")
     again = await table.bob.click(newest_message(table, "no game was finished"), label="Again")
     assert "can't be played" in private(again)
 

@@ -178,7 +178,7 @@ async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: Cus
     )
     for change in older:
         await table.database.write(lambda connection, statement=change: connection.execute(statement))
-    table.use_cases.outdated._repository._games.forget(
+    table.use_cases.unplayable_games._repository._games.forget(
         lambda _: True
     )  # A new process has no cached games yet.
     before = len(thread.history())

@@ -31,7 +31,7 @@ GAMES = 50
 """Maximum number of games to end per query."""
 
 
-class OutdatedGames(MatchStore):
+class UnplayableGames(MatchStore):
     """The use cases of games that can't continue."""
 
     def __init__(self, repository: MatchRepository, reviews: Reviews) -> None:

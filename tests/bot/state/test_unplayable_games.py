@@ -60,7 +60,7 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
         await use_cases.play.move(match.id, ALICE, "e4")
     await execute(database, move_now_illegal(broken), stored_under_older_rules())
     started = UseCases(database, now=lambda: NOW)
-    assert await started.outdated.end() == 1
+    assert await started.unplayable_games.end() == 1
     assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     assert (await started.play.move(valid.id, BOB, "e5")).match.ply == 2
     called_off = await started.posting.find_called_off(broken.id)
@@ -73,7 +73,7 @@ async def test_games_with_moves_no_longer_legal_are_aborted_once(
     assert await revisions(database) == {created.key: REVISION}
     # The next start and other processes end nothing.
     for kibitz in (started, UseCases(database)):
-        assert await kibitz.outdated.end() == 0
+        assert await kibitz.unplayable_games.end() == 0
 
 
 @pytest.mark.slow
@@ -84,7 +84,7 @@ async def test_game_that_would_be_over_is_aborted(use_cases: UseCases, database:
     assert rules.Position.from_fen(match.variant, stalemate).outcome() is not None
     change = update(match_table).where(match_table.c.id == match.id).values(start_fen=stalemate)
     await execute(database, change, stored_under_older_rules())
-    assert await UseCases(database, now=lambda: NOW).outdated.end() == 1
+    assert await UseCases(database, now=lambda: NOW).unplayable_games.end() == 1
     assert await end_reason(database, match) == "aborted"
 
 
@@ -104,7 +104,7 @@ async def test_definition_that_has_become_invalid_is_quarantined(
     invalid = update(definitions).where(definitions.c.key == bad.key).values(text=f"{ARCH}twoBoards = true\n")
     await execute(database, invalid, stored_under_older_rules())
     started = UseCases(database, now=lambda: NOW)
-    assert await started.outdated.end() == 1
+    assert await started.unplayable_games.end() == 1
     assert (await end_reason(database, broken), await end_reason(database, valid)) == ("aborted", None)
     with pytest.raises(MatchBroken):
         await started.lookup.get(broken.id)
@@ -143,9 +143,9 @@ async def test_next_start_after_a_crash_ends_the_other_games(
     with monkeypatch.context() as patch:
         patch.setattr(MatchRepository, "end", crash)
         with pytest.raises(RuntimeError):
-            await crashing.outdated.end()
+            await crashing.unplayable_games.end()
     assert await revisions(database) == {created.key: 0}
-    assert await UseCases(database, now=lambda: NOW).outdated.end() == 2
+    assert await UseCases(database, now=lambda: NOW).unplayable_games.end() == 2
     assert [await end_reason(database, match) for match in games] == ["aborted"] * 3
 
 
@@ -157,9 +157,9 @@ async def test_next_start_ends_games_of_a_quarantined_variant(
     match = await begin_match(use_cases, variant=created.key)
     await use_cases.variants.quarantine(created.key, "it hangs", NOW)
     started = UseCases(database, now=lambda: NOW)
-    assert await started.outdated.end() == 1
+    assert await started.unplayable_games.end() == 1
     assert await end_reason(database, match) == "aborted"
-    assert await started.outdated.end() == 0
+    assert await started.unplayable_games.end() == 0
 
 
 @pytest.mark.slow
@@ -174,10 +174,10 @@ async def test_reviews_and_trials_of_older_rules_are_deleted(use_cases: UseCases
         await use_cases.reviews.keep(match, "kibitz 1", 3, "{}")
         await use_cases.trials.keep(variant, "kibitz 1", "{}")
         reviewed[variant] = match
-    assert await use_cases.outdated.end() == 0
+    assert await use_cases.unplayable_games.end() == 0
     assert await use_cases.reviews.of(reviewed[created.key], "kibitz 1") == "{}"
     await execute(database, stored_under_older_rules())
-    assert await use_cases.outdated.end() == 0
+    assert await use_cases.unplayable_games.end() == 0
     kept = [await use_cases.reviews.of(reviewed[key], "kibitz 1") for key in (created.key, "chess")]
     assert kept == [None, "{}"]
     assert [await use_cases.trials.of(key, "kibitz 1") for key in (created.key, "chess")] == [None, "{}"]
