@@ -30,7 +30,7 @@ from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.services import Services
 from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of
-from bot.discord.wish import CASTLING, HELP, PIECE, read_wish
+from bot.discord.wish import CASTLING, HELP, PIECE, PLAY, read_wish
 from bot.discord.wish import TABLE as GREETING_TABLE
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.pieces import KnownPiece
@@ -38,12 +38,20 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.refusals import Busy, ChallengeGone, MatchBroken, NoSuchMatch, OfferGone, Refusal
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
+from bot.state.reviews import check_reviewable
 from bot.texts import DEFAULT
 from bot.texts.words import find_word, folded, words_of
 
 TABLE = "game"
 
-QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "moves", "rematch", "score"})
+STOP, SCORE, LEVEL, PAUSE, MISTAKE = "stop", "score", "level", "pause", "mistake"
+TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL, PAUSE, MISTAKE})
+"""Commands in a game against Kibitz only: people also write "stop" or "wrong move" to each other."""
+
+REMATCH, RESTART = "rematch", "restart"
+"""After a game both mean a rematch; "restart" also ends a running game against Kibitz."""
+
+QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "moves", REMATCH, RESTART, SCORE})
 """Commands that a player may also write as a question, except in vote chess: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")
@@ -52,21 +60,20 @@ HOW = "how"
 """A newcomer's question, such as "how do I move?": one of the greeting's words for help. It gets the help
 in a game against Kibitz, where nobody else is asked."""
 
-STOP, SCORE, LEVEL, PAUSE, MISTAKE = "stop", "score", "level", "pause", "mistake"
-TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL, PAUSE, MISTAKE})
-"""Commands in a game against Kibitz only: people also write "stop" or "wrong move" to each other."""
-
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
-UNLISTED = ANSWERS | TO_ENGINE - {"hint"} | {"help"}
+UNLISTED = ANSWERS | TO_ENGINE - {"hint"} | {"help", RESTART}
 """Commands that the help of a game doesn't list."""
 
-ONCE = frozenset({"draw", "takeback", MISTAKE, "accept", "decline", "rematch"})
+ONCE = frozenset({"draw", "takeback", MISTAKE, "accept", "decline", REMATCH, RESTART})
 """Commands that change something immediately, so that only one process may run them for a message, and
 later moves wait for them."""
 
-AFTER_END = frozenset({"help", HOW, PIECE, CASTLING, "board", "flip", "rematch"})
+ABOUT_LAST = frozenset({REMATCH, RESTART, SCORE})
+"""Commands that apply to the last game, finished or not, in direct messages, too."""
+
+AFTER_END = ABOUT_LAST | {"help", HOW, PIECE, CASTLING, "board", "flip"}
 """Commands that also apply to a finished game; "rematch" applies only to one."""
 
 VOTES = frozenset({"draw", "resign"})
@@ -96,10 +103,10 @@ def command_of(text: str) -> str | None:
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
     """Return the author's game that a word applies to now; None if it is conversation."""
     use_cases, place, player = services.use_cases, written.message.channel.id, written.message.author.id
-    # Direct messages are not only for one game, so words there don't refer to a finished game.
-    acts = command not in AFTER_END or (written.message.guild is None and command != "rematch")
+    # Direct messages are not only for one game, so most words there don't refer to a finished game.
+    acts = command not in AFTER_END or (written.message.guild is None and command not in ABOUT_LAST)
     meant = written.board or written.match_asked_about
-    if acts and meant is None:
+    if (acts or command in ABOUT_LAST) and meant is None:
         for match in await running_here(use_cases, place, player):
             if await _applies(services, match, written, command):
                 return match
@@ -126,8 +133,15 @@ async def _applies(services: Services, match: Match, written: Written, command: 
         return False
     if command == PIECE and (written.is_to_bot or _piece_asked_about(match, written.text) is None):
         return False
-    if command == "rematch":
+    if command == REMATCH:
         return match.is_over
+    if command == RESTART:
+        # "New game" to the bot gets the card, which begins another game beside this one.
+        wish = read_wish(written.text)
+        is_for_card = written.is_to_bot and wish.command == PLAY and not wish.rest
+        return match.is_over or (match.engine is not None and not is_for_card)
+    if command == SCORE:
+        return match.engine is not None
     if match.is_over and command in ANSWERS:
         opponent = match.opponent_of(player)
         return await newest_challenge(services, match.place_id, opponent, player) is not None
@@ -202,10 +216,29 @@ async def _explain_level(ctx: MessageRequest, match: Match) -> None:
     await ctx.reply.send_private(ctx.say("level-fixed", level=str(match.level)))
 
 
-async def _explain_score(ctx: MessageRequest, _: Match) -> None:
-    """Explain that Kibitz doesn't assess a running game."""
+async def _explain_score(ctx: MessageRequest, match: Match) -> None:
+    """Show the result of a finished game, with Review; explain that Kibitz doesn't assess a running one."""
     hint, review = ctx.say("button-hint"), ctx.say("button-review")
+    if match.is_over:
+        note = Note(ctx.wording.result(match, await ctx.wording.players(match)))
+        try:
+            check_reviewable(match)
+        except Refusal as error:
+            why = await Refusals(ctx.wording).refusal(error, ctx.guild_id)
+            note = replace(note, content=ctx.join(note.content, why))
+        else:
+            note = replace(note, view=view(button(review, custom_id("review", match.id))))
+        await ctx.reply.send_private(note, stays=True)
+        return
     await ctx.reply.send_private(ctx.say("score-none", hint=hint, review=review))
+
+
+async def _restart(ctx: MessageRequest, match: Match) -> None:
+    """Begin a rematch of a finished game; ask whether to end a running one first."""
+    if match.is_over:
+        await offer_rematch(ctx, match)
+    else:
+        await (ask_to_resign if match.both_have_moved else ask_to_abort)(ctx, match)
 
 
 async def _explain_pause(ctx: MessageRequest, _: Match) -> None:
@@ -253,7 +286,7 @@ def words_text(wording: Wording, match: Match | None = None) -> str:
     own, english = words_of(wording.locale, TABLE), words_of(DEFAULT, TABLE)
     shown = [command for command in _RUNS if command in english and command not in UNLISTED]
     if match is not None:
-        allowed = AFTER_END if match.is_over else _RUNS.keys() - {"rematch"}
+        allowed = AFTER_END if match.is_over else _RUNS.keys() - {REMATCH}
         allowed -= {"hint"} if match.engine is None else set()
         allowed -= {"abort"} if match.both_have_moved else set()
         shown = [command for command in shown if command in allowed]
@@ -270,7 +303,8 @@ _RUNS: dict[str, Callable[[MessageRequest, Match], Awaitable[None]]] = {
     "board": send_board,
     "flip": _send_flipped,
     "moves": _send_moves,
-    "rematch": offer_rematch,
+    REMATCH: offer_rematch,
+    RESTART: _restart,
     "abort": ask_to_abort,
     "help": _explain,
     HOW: _explain,

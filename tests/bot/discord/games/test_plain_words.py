@@ -112,7 +112,15 @@ REQUESTS = {
         "delete game", "cancel the game", "Spiel abbrechen", "annule la partie", "取消对局",
     ],
     "rematch": [
-        "restart", "one more?", "recommencer",
+        "one more?", "noch eine?", "もう一局",
+    ],
+    "restart": [
+        "restart", "new game", "start over", "can we restart?", "recommencer", "neue Partie",
+        "empezar de nuevo", "nova partida", "最初から", "重新开始",
+    ],
+    "score": [
+        "review", "analyze", "who won?", "did I win?", "what did I do wrong?", "wer hat gewonnen?",
+        "pourquoi j'ai perdu ?", "¿quién ganó?", "onde errei?", "検討", "谁赢了？",
     ],
     "mistake": [
         "misclick", "wrong move", "verklickt", "me equivoqué", "errei", "間違えました", "走错了",
@@ -688,6 +696,84 @@ async def test_game_against_kibitz_waits_for_its_player(table: Table, text: str)
     assert answer is not None
     assert answer.content.startswith("No hurry: this game waits for you.")
     assert not (await table.match(thread)).is_over
+
+
+@pytest.mark.parametrize("text", ["new game", "restart!", "can we start over?", "neue Partie", "最初から"])
+async def test_new_game_during_a_game_against_kibitz_asks_whether_to_end_it(table: Table, text: str) -> None:
+    thread = await start_engine_game(table)
+    question = await say(table, "alice", thread, text)
+    assert question is not None
+    assert labels(question) == ["Yes, abort", "Keep playing"]
+    await table.alice.send(thread, "e4")
+    question = await say(table, "alice", thread, text)
+    assert question is not None
+    assert labels(question) == ["Yes, resign", "Keep playing"]
+    await table.alice.click(question, label="Yes, resign")
+    await table.alice.send(thread, text)
+    assert (await table.match(thread)).engine is rules.WHITE, "a rematch"
+
+
+async def test_restart_in_a_direct_message_is_about_the_running_game(table: Table) -> None:
+    say, dm = table.alice.user.send_dm, table.alice.user.dm_channel
+    await say("play chess")
+    await say("start over")
+    assert labels(last(dm)) == ["Yes, abort", "Keep playing"]
+    await table.alice.user.click(last(dm), label="Yes, abort")
+    await say("start over")
+    assert len(await table.use_cases.lookup.at(dm.id)) == 1
+
+
+async def test_new_game_between_people_is_for_the_opponent(table: Table) -> None:
+    thread = await table.start()
+    for text in ("new game?", "restart", "review", "who won?"):
+        assert await say(table, "alice", thread, text) is None
+    await table.resign(thread)
+    for text in ("review", "who won?", "what did I do wrong?"):
+        assert await say(table, "alice", thread, text) is None
+    card = await say(table, "alice", thread, "new game?")
+    assert card is not None
+    assert labels(card) == ["Accept", "Decline", "Cancel"]
+
+
+@pytest.mark.parametrize(
+    "text", ["review", "Analyze please", "who won?", "what did I do wrong?", "wer hat gewonnen?", "検討"]
+)
+async def test_result_against_kibitz_is_shown_with_the_review(table: Table, text: str) -> None:
+    thread, dm = await start_engine_game(table), table.alice.user.dm_channel
+    assert await say(table, "bob", thread, text) is None
+    running = await say(table, "alice", thread, text)
+    assert running is not None
+    assert running.content.startswith("I don't judge a game while we play it.")
+    await lose(table, thread)
+    result = await say(table, "alice", thread, text)
+    assert result is not None
+    assert result.content.endswith("(Black) wins by checkmate. **0-1**")
+    assert labels(result) == ["Review"]
+    await table.alice.user.send_dm("play chess as white")
+    await lose(table, None)
+    await table.alice.user.send_dm(text)
+    assert last(dm).content == result.content
+    assert labels(last(dm)) == ["Review"]
+    review = private(await table.alice.click(result, label="Review"))
+    assert review.startswith("**alice** – **TestBot** · Chess\nOpening: ")
+
+
+async def lose(table: Table, thread: ChannelHandle | None) -> None:
+    """Let Alice, as White, lose her game against Kibitz in a thread, or in her direct messages."""
+    table.engine.moves = ["e7e5", "d8h4"]
+    for move in ("f3", "g4"):
+        await (table.alice.user.send_dm(move) if thread is None else table.alice.send(thread, move))
+
+
+async def test_result_of_a_short_game_has_no_review(table: Table) -> None:
+    thread = await start_engine_game(table)
+    await table.alice.send(thread, "e4")
+    await table.resign(thread)
+    answer = await say(table, "alice", thread, "review")
+    assert answer is not None
+    assert "wins because alice resigned" in answer.content
+    assert answer.content.endswith("Only 2 moves were made in this game, and a review needs at least 4.")
+    assert labels(answer) == []
 
 
 async def test_newcomers_questions_get_the_help(table: Table) -> None:
