@@ -3,8 +3,9 @@
 They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
 after other messages, and just when the question appears, people answer each other. An open challenge, a simul
 and a tournament take a reply, because their cards ask nobody in particular. Only a reply to a card cancels a
-challenge, simul or tournament, or leaves one. A word may have two meanings: "abbrechen" confirms that a game
-is aborted, and cancels a challenge.
+challenge, simul or tournament, or leaves one. An emoji ("👍") takes a reply,
+too, unless the question is only for its author. A word may have two meanings: "abbrechen" confirms that a
+game is aborted, and cancels a challenge.
 """
 
 from __future__ import annotations
@@ -45,6 +46,9 @@ GO_AHEAD, KEEP_PLAYING = "go-ahead", "keep-playing"
 CONFIRMED = frozenset({"resign", "abort"})
 """Words of a game that confirm the question which they led to: "yes, I resign"."""
 
+_VARIANT_OF_EMOJI = re.compile("[\U0001f3fb-\U0001f3ff\ufe0f]")
+"""Matches skin tones, and the request to show a character as an emoji."""
+
 _HESITATION = re.compile(r"(?:\.\.|…|。。)\s*$")
 
 READING_TIME = timedelta(seconds=2)
@@ -54,11 +58,12 @@ READING_TIME = timedelta(seconds=2)
 def answers_in(text: str) -> tuple[str, ...]:
     """Return the answers that a whole text may mean; none if it is something else. See answer_to().
 
-    Commas and emoji don't matter: "no, thanks" and "yes :)" are answers. "Well..." and "ok…" are not.
+    Commas and emoji don't matter: "no, thanks" and "yes :)" are answers. "Well..." and "ok…" are not. Some
+    emoji are answers by themselves: "👍".
     """
     if _HESITATION.search(text):
         return ()
-    plain = without_emoji(text)
+    plain = without_emoji(text) or _VARIANT_OF_EMOJI.sub("", text)
     command, answer = find_word(TABLE, plain), find_word(ANSWER_TABLE, plain)
     found = [] if command is None or command.command not in ANSWERS | CONFIRMED else [command.command]
     return (*found, *([] if answer is None else [answer.command]))
@@ -105,6 +110,9 @@ async def question_for(written: Written, answers: tuple[str, ...], us: discord.C
         return None
     question = Question.of(above[0])
     if question is None or question.is_to_everyone:
+        return None
+    # To a question that isn't for them alone, people also react by an emoji.
+    if question.asked is None and not without_emoji(written.text):
         return None
     # Only a reply to a card cancels a challenge.
     return None if not question.is_about_match and BY_REPLY & {*answers} else question

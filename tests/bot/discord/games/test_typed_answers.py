@@ -55,7 +55,12 @@ def test_every_answer_has_one_meaning_in_all_languages() -> None:
         ("je me retire", "leave"),
         ("退出", "leave"),
         ("no, wait", None),
-        ("👍", None),
+        ("👍", "accept"),
+        ("👍🏽", "accept"),
+        ("✔️", "accept"),
+        ("❌", "decline"),
+        ("😂", None),
+        ("👍😂", None),
         ("no way", None),
         ("ok…", None),
         ("Fine...", None),
@@ -102,6 +107,8 @@ async def asked_to_resign(table: Table, place: ChannelHandle) -> None:
         ("nvm", False),
         ("abbrechen", False),
         ("doch nicht", False),
+        ("👍🏽", True),
+        ("👎", False),
     ],
 )
 async def test_resignation_is_confirmed_by_word(
@@ -118,6 +125,22 @@ async def test_resignation_is_confirmed_by_word(
     assert bool(await table.use_cases.lookup.at(thread.id)) != resigns
     if resigns:
         assert "bob resigned" in boards(thread)[-1].content
+
+
+@pytest.mark.parametrize(("emoji", "accepts"), [("👍", True), ("❌", False)])
+async def test_emoji_answers_an_offer_as_a_reply_only(table: Table, emoji: str, accepts: bool) -> None:
+    thread = await table.start()
+    await table.alice.slash(thread, "draw")
+    offer = last(thread)
+    await read(table)
+    await table.bob.send(thread, emoji)
+    (offer,) = [message for message in thread.history() if message.id == offer.id]
+    assert labels(offer) == ["Accept", "Decline"]
+    assert last(thread).content == emoji
+    await table.bob.send(thread, emoji, reply_to=offer)
+    assert bool(await table.use_cases.lookup.at(thread.id)) != accepts
+    (closed,) = [message for message in thread.history() if message.id == offer.id]
+    assert closed.content.endswith("bob accepted." if accepts else "bob declined.")
 
 
 @pytest.mark.parametrize("word", ["yes", "Yes, abort", "ja, abbrechen", "abbrechen"])
