@@ -52,10 +52,10 @@ from bot.discord.wish import (
 from bot.discord.wording.pieces import known_pieces
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent
-from bot.refusals import Busy, MatchBroken, NoSuchPuzzle, Refusal
+from bot.refusals import BadTime, Busy, MatchBroken, NoSuchPuzzle, Refusal
 from bot.state.game_setup import Terms
 from bot.state.match import Match
-from bot.state.time_control import parse
+from bot.state.time_control import TimeControl, parse
 from bot.texts import DEFAULT, Texts, form_of_language
 
 NUMBERED = re.compile(r"(.+) ([1-9])")
@@ -71,7 +71,7 @@ PUZZLE_LEVELS = {"easier": 2, "easy": 2, "harder": 4, "hard": 4}
 """By strength, the difficulty of a puzzle."""
 
 TIMES = {"bullet": parse("1+0"), "blitz": parse("3+2"), "rapid": parse("10+5")}
-"""By speed, the time control of a challenge."""
+"""By speed, the time control of a challenge, unless the message names one."""
 
 NAME_LENGTH = 32
 """Maximum length of a text that may name an opponent: that of names on Discord."""
@@ -237,13 +237,16 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     variant = await _variant_called(ctx, wish.rest)
     if variant is None and level is None and numbered is not None:
         variant, level = await _variant_called(ctx, numbered[1]), int(numbered[2])
-    if wish.rest and variant is None:
+    time = TIMES.get(wish.speed or "") if wish.command == PLAY else None
+    named = wish.rest
+    if variant is None and (wish.command == PLAY or wish.speed is not None):
+        time, named = _without_time(wish) or (time, named)
+        variant = await _variant_called(ctx, named)
+    if named and variant is None:
         return False
     if wish.is_random:
         variant = random.choice(rules.variants())
-    time = None
-    if wish.command == PLAY:
-        time = TIMES.get(wish.speed or "")
+    if wish.command == PLAY or time is not None:
         # A strength alone begins nothing: "hard game!" is a comment.
         is_requested = wish.strength in REQUESTED or time is not None
         is_game = variant is not None or wish.level is not None or wish.side is not None or is_requested
@@ -274,6 +277,21 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     else:
         await post_new(ctx, key, difficulty)
     return True
+
+
+def _without_time(wish: Wish) -> tuple[TimeControl, str] | None:
+    """Return the time control before or after a variant's name ("atomic 5+3"), and the name; None if there is
+    none.
+    """
+    words = [] if wish.names_other_game else wish.rest.split()
+    for count in range(len(words), 0, -1):
+        for timed, named in ((words[:count], words[count:]), (words[-count:], words[:-count])):
+            # Without a digit it is a word such as "day".
+            if re.match(r"\d", timed[0]):
+                with suppress(BadTime):
+                    time = parse(" ".join(timed))
+                    return None if time is None else (time, " ".join(named))
+    return None
 
 
 async def _explained(ctx: MessageRequest, named: str, match: Match | None) -> Note | None:
