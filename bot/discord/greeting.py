@@ -39,6 +39,7 @@ from bot.discord.wish import (
     CASTLING,
     HELLO,
     HELP,
+    LANGUAGE,
     PIECE,
     PLAY,
     PUZZLE,
@@ -90,10 +91,13 @@ class Greetings:
         self._cards: Recent[int] = Recent(1_000)
         """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
 
-    async def answer(self, message: discord.Message, text: str, match: Match | None = None) -> None:
+    async def answer(
+        self, message: discord.Message, text: str, match: Match | None = None, *, may_be_talk: bool = False
+    ) -> None:
         """Answer a message for the bot. `text`: its text without mentions. Raises Busy.
 
-        `match`: the author's game here; a message that names nothing else is about it.
+        `match`: the author's game here; a message that names nothing else is about it. `may_be_talk`: only
+        answer if it begins something or is about the language.
         """
         services, named = self._services, MENTIONED.search(text)
         wish = read_wish(MENTIONED.sub(" ", text))
@@ -107,6 +111,8 @@ class Greetings:
                 self._used.keep(message.id, True)
                 return
             if not wish.rest and await self._answer_alone(ctx, message, wish, match):
+                return
+            if may_be_talk:
                 return
             asks = wish.command in (HELP, PIECE)
             if asks and (note := await _explained(ctx, wish.rest, match)) is not None:
@@ -131,13 +137,19 @@ class Greetings:
     async def _answer_alone(
         self, ctx: MessageRequest, message: discord.Message, wish: Wish, match: Match | None
     ) -> bool:
-        """Answer thanks, and questions about castling or a topic of /help; return False for anything else."""
+        """Answer thanks, and questions about castling, the language or a topic of /help; return False for
+        anything else.
+        """
         if wish.command == THANKS and not wish.has_terms:
             if not await react(message, WELCOME):
                 await ctx.reply.send_private(WELCOME)
             return True
         if wish.command in TOPICS:
             text = ctx.say(f"help-{wish.command}", variants=len(rules.variants()))
+        elif wish.command == LANGUAGE:
+            # The author may not read the language of the answer, which may be that of the server.
+            both = dict.fromkeys((ctx.locale, DEFAULT))
+            text = "\n".join(Texts(locale).text("greeting-language") for locale in both)
         elif wish.command == CASTLING:
             match = match or await self._match_here(message)
             variant = default_variant_of(ctx) if match is None else match.variant

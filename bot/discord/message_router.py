@@ -30,6 +30,7 @@ from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_to, answers_in, question_for, run_answer, subject_of
+from bot.discord.wish import LANGUAGE, PLAY, PUZZLE, read_wish
 from bot.discord.wording.notation import Notation, typed_move
 from bot.health.metrics import ErrorKind
 from bot.keyed_locks import KeyedLocks
@@ -206,7 +207,8 @@ class MessageRouter:
         except MatchBroken:
             return None
         is_open = match is not None and (written.board is not None or not match.is_over)
-        if match is not None and is_open and _may_be_move(match, written):
+        to_bot = written.is_to_bot or (match is not None and _is_request(match, written))
+        if match is not None and is_open and _may_be_move(match, written, to_bot=to_bot):
             self._locales.keep(message.channel.id, match.locale)
             return await play_written_move(services, match, written, late=late)
         if match is None and (elsewhere := await _match_elsewhere(services.use_cases, written)) is not None:
@@ -214,14 +216,16 @@ class MessageRouter:
                 await self._link_thread(written, elsewhere)
             return None
         is_after_end = match is not None and not is_open and written.is_like_move(match)
-        if not (is_after_end or written.is_to_bot):
+        if not (is_after_end or to_bot):
             return None
         if await services.use_cases.play.move_made_by(message.id) is not None:
             return None  # Another process received this message too, and its move ended the game.
         if match is not None and is_after_end and not written.mentions:
             await self._answer_after_end(message, match)
-        elif written.is_to_bot and not late and await may_answer(services, message):
-            return partial(self._greetings.answer, message, written.text, match if is_open else None)
+        elif to_bot and not late and await may_answer(services, message):
+            own = match if is_open else None
+            may_be_talk = not written.is_to_bot
+            return partial(self._greetings.answer, message, written.text, own, may_be_talk=may_be_talk)
         return None
 
     # ---- Replies to messages that made no move
@@ -322,10 +326,18 @@ async def _match_elsewhere(use_cases: UseCases, written: Written) -> Match | Non
     return None
 
 
-def _may_be_move(match: Match, written: Written) -> bool:
+def _is_request(match: Match, written: Written) -> bool:
+    """Return whether a player may ask the bot for a puzzle, another game or a language in the thread of a game
+    against Kibitz, where everything is to the bot.
+    """
+    is_alone = written.in_thread and match.engine is not None
+    return is_alone and read_wish(written.text).command in (PUZZLE, PLAY, LANGUAGE)
+
+
+def _may_be_move(match: Match, written: Written, *, to_bot: bool) -> bool:
     """Return whether a message to a player's game may be a move; a message to the bot must be like one."""
     return (
-        not written.is_to_bot
+        not to_bot
         or written.is_like_move(match)
         or _is_move(match, written)
         or move_in_sentence(match, written) is not None

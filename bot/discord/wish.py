@@ -12,8 +12,8 @@ from bot.texts.words import CHARACTER, folded, is_whole_message, words
 
 TABLE = "greeting"
 TOPICS = ("topic-play", "topic-puzzles", "topic-variants", "topic-server")
-COMMANDS = ("hello", "thanks", "help", "piece", "castling", "variants", "play", "puzzle", *TOPICS)
-HELLO, THANKS, HELP, PIECE, CASTLING, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
+COMMANDS = ("hello", "thanks", "help", "piece", "castling", "language", "variants", "play", "puzzle", *TOPICS)
+HELLO, THANKS, HELP, PIECE, CASTLING, LANGUAGE, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
 """The commands; in a message with words of several, a later one counts."""
 LEVEL, OTHER, RANDOM, SIDES = "level", "other", "random", ("white", "black")
 WITH_BOT = "with-bot"

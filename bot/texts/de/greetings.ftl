@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves }: { $examples }.
 greeting-help = `/hilfe` zeigt alles Weitere.
 greeting-thread = Deine Partie läuft in { $thread }: Tippe deine Züge dort.
+greeting-language = `/einstellungen spieler` ändert die Sprache, in der ich dir antworte, `/einstellungen server` die der Partien auf einem Server, für alle, die ihn verwalten. Eine laufende Partie behält ihre Sprache.

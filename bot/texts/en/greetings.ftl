@@ -26,3 +26,5 @@ greeting-moves = { $moves }: { $examples }.
 greeting-help = `/help` shows everything else.
 # A move was typed in the channel, but the game is played in a thread of it.
 greeting-thread = Your game is in { $thread }: type your moves there.
+# The answer to "change language" or "in English please".
+greeting-language = `/settings player` sets the language I answer you in, and `/settings server` that of a server's games, for those who manage it. A running game keeps its language.

@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves }: { $examples }.
 greeting-help = `/ayuda` muestra todo lo demás.
 greeting-thread = Tu partida está en { $thread }: escribe allí tus jugadas.
+greeting-language = `/ajustes jugador` cambia el idioma en que te respondo, y `/ajustes servidor`, para quienes gestionan el servidor, el de sus partidas. Una partida en curso conserva su idioma.

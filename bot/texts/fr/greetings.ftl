@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves } : { $examples }.
 greeting-help = `/aide` montre tout le reste.
 greeting-thread = Ta partie est dans { $thread } : tape tes coups là-bas.
+greeting-language = `/paramètres joueur` change la langue dans laquelle je te réponds ; `/paramètres serveur`, pour les membres qui gèrent le serveur, celle de ses parties. Une partie en cours garde sa langue.

@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves }{ $examples } のように指せます。
 greeting-help = ほかのことは `/ヘルプ` でわかります。
 greeting-thread = この対局は { $thread } で進行中です。手はそちらに書いてください。
+greeting-language = `/設定 自分` で私が返事に使う言語を、`/設定 サーバー` でサーバーの対局の言語を変えられます（サーバーのほうは管理者用）。進行中の対局の言語は変わりません。

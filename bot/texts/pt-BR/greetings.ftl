@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves }: { $examples }.
 greeting-help = `/ajuda` mostra todo o resto.
 greeting-thread = Sua partida está em { $thread }: escreva seus lances lá.
+greeting-language = `/ajustes jogador` muda o idioma em que respondo a você, e `/ajustes servidor`, para quem gerencia o servidor, o das partidas dele. Uma partida em andamento mantém seu idioma.

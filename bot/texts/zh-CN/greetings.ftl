@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves }：{ $examples }。
 greeting-help = 其他功能见 `/帮助`。
 greeting-thread = 你的对局在 { $thread }：请在那里输入着法。
+greeting-language = `/设置 个人` 更改我回复你时用的语言；服务器对局的语言由服务器管理员用 `/设置 服务器` 更改。进行中的对局语言不变。

@@ -10,3 +10,4 @@ greeting-joined =
 greeting-moves = { $moves }：{ $examples }。
 greeting-help = 其他功能見 `/說明`。
 greeting-thread = 你的對局在 { $thread }：請在那裡輸入著法。
+greeting-language = `/設定 個人` 更改我回覆你時用的語言；伺服器對局的語言由伺服器管理員用 `/設定 伺服器` 更改。進行中的對局語言不變。

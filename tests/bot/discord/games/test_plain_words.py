@@ -681,6 +681,67 @@ async def test_question_about_castling_is_answered_to_players(
     assert await say(table, "carol", thread, "how do I castle?") is None
 
 
+@pytest.mark.usefixtures("small_collection")
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_requests_in_the_thread_of_a_game_against_kibitz(table: Table, is_over: bool) -> None:
+    thread = await start_engine_game(table)
+    await table.alice.send(thread, "e4")
+    if is_over:
+        await table.resign(thread)
+    for text in ("puzzle", "give me a puzzle please", "Aufgabe"):
+        answer = await say(table, "alice", thread, text)
+        assert answer is not None, text
+        assert labels(answer) in (["Try it"], ["Versuchen"]), text
+    for text, key in {"play atomic": "atomic", "spiel shogi stufe 2": "shogi"}.items():
+        earlier = {match.id for match in await table.use_cases.lookup.of(table.alice.id)}
+        await table.alice.send(thread, text)
+        (begun,) = [
+            match for match in await table.use_cases.lookup.of(table.alice.id) if match.id not in earlier
+        ]
+        assert (begun.variant.key, begun.engine is None) == (key, False), text
+        await table.use_cases.play.abort(begun.id, table.alice.id)
+
+
+async def test_talk_in_the_thread_of_a_game_against_kibitz_is_ignored(table: Table) -> None:
+    thread = await start_engine_game(table)
+    talk = ("I want to win", "play nice", "nice puzzle", "let's play", "game on", "in English they say check")
+    for text in talk:
+        assert await say(table, "alice", thread, text) is None, text
+    for text in ("puzzle", "play atomic", "auf Deutsch bitte"):
+        assert await say(table, "bob", thread, text) is None, text
+    between = await table.start()
+    for text in (*talk, "puzzle", "play atomic", "auf Deutsch bitte"):
+        assert await say(table, "alice", between, text) is None, text
+    assert len(await table.use_cases.lookup.of(table.alice.id)) == 2
+
+
+LANGUAGE = {
+    "change language": "",
+    "in English please": "",
+    "speak german": "",
+    "auf deutsch bitte": "ändert die Sprache",
+    "parlez-vous français ?": "change la langue",
+    "en español, por favor": "cambia el idioma",
+    "fala português?": "muda o idioma",
+    "日本語で": "で私が返事に使う言語",
+    "请说中文": "更改我回复你时用的语言",
+}
+
+
+async def test_request_for_a_language_explains_how_to_change_it(table: Table) -> None:
+    thread, dm = await start_engine_game(table), table.alice.user.dm_channel
+    for text, own in LANGUAGE.items():
+        answer = await say(table, "alice", thread, text)
+        assert answer is not None, text
+        lines = answer.content.splitlines()
+        assert "sets the language I answer you in" in lines[-1], text
+        assert [own in line for line in lines[:-1]] == [True] * bool(own), text
+        await table.alice.user.send_dm(text)
+        assert last(dm).content == answer.content
+        await table.alice.send(table.channel, f"{table.me.mention} {text}")
+        assert last(table.channel).content == answer.content
+
+
 async def test_mistake_against_kibitz_takes_back_the_move(table: Table) -> None:
     thread = await start_engine_game(table)
     await table.alice.send(thread, "e4")
