@@ -6,11 +6,14 @@ import regex
 
 _GRAPHEME = regex.compile(r"\X")
 
-_EMOJI = regex.compile(
-    r"(?:\s*(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
-    r"|[\u200D\uFE0F])|\s+[:;][-']?[()DPp/|])+$"
+_ONE_EMOJI = (
+    r"(?:<a?:\w+:\d+>|:\w+:|(?![♔-♟☖☗⛉⛊])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]"
+    r"|[\u200D\uFE0F])"
 )
-"""Matches emoji and ":)" at the end of a text, but not chess symbols, which may be a promotion."""
+"""Matches an emoji or a part of one, but not symbols of chess and shogi, which may belong to a move."""
+
+_EMOJI = regex.compile(rf"^(?:{_ONE_EMOJI}\s*)+|(?:\s*{_ONE_EMOJI}|\s+[:;][-']?[()DPp/|])+$")
+"""Matches emoji at the start and the end of a text, and ":)" at its end."""
 
 _UNSHOWN = regex.compile(
     r"""(?xV1)
@@ -72,5 +75,5 @@ def shortened(text: str, max_length: int, end: str = "…", *, whole_words: bool
 
 
 def without_emoji(text: str) -> str:
-    """Remove emoji and ":)" from the end of a text."""
+    """Remove emoji from the start and the end of a text, and ":)" from its end."""
     return _EMOJI.sub("", text).strip()

@@ -97,7 +97,7 @@ class Greetings:
         """Answer a message for the bot. `text`: its text without mentions. Raises Busy.
 
         `match`: the author's game here; a message that names nothing else is about it. `may_be_talk`: only
-        answer if it begins something or is about the language.
+        answer if it begins something, is about the language, or is only thanks.
         """
         services, named = self._services, MENTIONED.search(text)
         wish = read_wish(MENTIONED.sub(" ", text))

@@ -30,7 +30,7 @@ from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
 from bot.discord.services import Services
 from bot.discord.typed_answers import answer_to, answers_in, question_for, run_answer, subject_of
-from bot.discord.wish import LANGUAGE, PLAY, PUZZLE, read_wish
+from bot.discord.wish import LANGUAGE, PLAY, PUZZLE, THANKS, read_wish
 from bot.discord.wording.notation import Notation, typed_move
 from bot.health.metrics import ErrorKind
 from bot.keyed_locks import KeyedLocks
@@ -327,11 +327,11 @@ async def _match_elsewhere(use_cases: UseCases, written: Written) -> Match | Non
 
 
 def _is_request(match: Match, written: Written) -> bool:
-    """Return whether a player may ask the bot for a puzzle, another game or a language in the thread of a game
-    against Kibitz, where everything is to the bot.
+    """Return whether a player may ask the bot for a puzzle, another game or a language, or thank it, in the
+    thread of a game against Kibitz, where everything is to the bot.
     """
     is_alone = written.in_thread and match.engine is not None
-    return is_alone and read_wish(written.text).command in (PUZZLE, PLAY, LANGUAGE)
+    return is_alone and read_wish(written.text).command in (PUZZLE, PLAY, LANGUAGE, THANKS)
 
 
 def _may_be_move(match: Match, written: Written, *, to_bot: bool) -> bool:

@@ -51,7 +51,9 @@ TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL, PAUSE, MISTAKE})
 REMATCH, RESTART = "rematch", "restart"
 """After a game both mean a rematch; "restart" also ends a running game against Kibitz."""
 
-QUESTIONS = frozenset({"draw", "takeback", "hint", "help", "board", "flip", "moves", REMATCH, RESTART, SCORE})
+QUESTIONS = frozenset(
+    {"draw", "takeback", "hint", "help", "board", "flip", "moves", REMATCH, RESTART, SCORE, LEVEL}
+)
 """Commands that a player may also write as a question, except in vote chess: "draw?"."""
 
 QUESTION_MARK = re.compile(r"\s*[?!.]*$")

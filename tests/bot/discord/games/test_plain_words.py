@@ -12,6 +12,7 @@ from simcord.builders import ChannelHandle
 
 import rules
 from bot.discord.boards.posting import Posted
+from bot.discord.greeting import WELCOME
 from bot.discord.plain_words import TABLE, command_of
 from bot.discord.wish import without_courtesies
 from bot.texts import LOCALES
@@ -610,7 +611,9 @@ async def test_hint_undo_and_draw_against_kibitz(table: Table) -> None:
     assert match.engine is rules.WHITE
 
 
-@pytest.mark.parametrize("text", ["stop", "Quit", "i quit", "ich höre auf", "j'arrête", "やめます", "不下了"])
+@pytest.mark.parametrize(
+    "text", ["stop", "Quit", "i quit", "give up", "ich höre auf", "j'arrête", "やめます", "不下了"]
+)
 async def test_word_for_stopping_against_kibitz_asks_before_resigning(table: Table, text: str) -> None:
     thread = await start_engine_game(table)
     question = await say(table, "alice", thread, text)
@@ -627,7 +630,19 @@ async def test_questions_about_the_level_and_the_score_against_kibitz(table: Tab
         "I don't judge a game while we play it. `Hint` suggests a move",
     )
     for texts, shown in (
-        (("easier please", "too hard", "Level 2", "harder!", "zu schwer", "plus facile", "强一点"), level),
+        (
+            (
+                "what level is this?",
+                "easier please",
+                "too hard",
+                "Level 2",
+                "harder!",
+                "zu schwer",
+                "plus facile",
+                "强一点",
+            ),
+            level,
+        ),
         (("am I winning?", "who is winning?", "Wer gewinnt?", "quién gana", "どっちが優勢？"), score),
     ):
         for text in texts:
@@ -679,6 +694,15 @@ async def test_question_about_castling_is_answered_to_players(
         assert note is not None
         assert note.content.startswith(answer)
     assert await say(table, "carol", thread, "how do I castle?") is None
+
+
+async def test_thanks_in_the_thread_of_a_game_against_kibitz_get_a_reaction(table: Table) -> None:
+    thread = await start_engine_game(table)
+    for text in ("thanks!", "gg", "danke"):
+        assert await say(table, "alice", thread, text) is None
+        assert [str(reaction.emoji) for reaction in last(thread).reactions] == [WELCOME], text
+        assert await say(table, "bob", thread, text) is None
+        assert not last(thread).reactions, text
 
 
 @pytest.mark.usefixtures("small_collection")

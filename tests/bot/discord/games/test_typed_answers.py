@@ -27,6 +27,8 @@ def test_every_answer_has_one_meaning_in_all_languages() -> None:
     ("text", "answer"),
     [
         ("ok 👍", "accept"),
+        ("👌 ok", "accept"),
+        ("<:sad:123456> no", "decline"),
         ("Yes! :)", "accept"),
         ("yes <:pog:123456>", "accept"),
         ("好的👌", "accept"),

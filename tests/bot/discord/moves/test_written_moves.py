@@ -466,7 +466,7 @@ async def test_unplayable_local_letter_in_lower_case_is_answered(table: Table) -
     "text",
     [
         "||d4||", "||d4|", "|d4|", "**d4**", "*d4*", "__d4__", "||**d4**||", "> d4", "> e5\nd4",
-        "d4 🙂", "d4👍🏽", "d4 <:kek:123456789012345678>",
+        "d4 🙂", "🔥 d4", "d4👍🏽", "d4 <:kek:123456789012345678>",
         "play d4", "move d4", "My move: d4", "!move d4", "!d4", "/move d4", "/move move:d4", "1) d4",
         "ich spiele d4", "coup : d4", "mon coup est d4", "meu lance é d4", "我走d4", "指し手：d4",
         "次の手はd4",
