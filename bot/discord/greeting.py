@@ -244,18 +244,10 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
 
     `version`: that of the message's text.
     """
-    level = GAME_LEVELS.get(wish.strength or "") if wish.level is None else wish.level
-    numbered = NUMBERED.fullmatch(wish.rest)
-    variant = await _variant_called(ctx, wish.rest)
-    if variant is None and level is None and numbered is not None:
-        variant, level = await _variant_called(ctx, numbered[1]), int(numbered[2])
-    time = TIMES.get(wish.speed or "") if wish.command == PLAY else None
-    named = wish.rest
-    if variant is None and (wish.command == PLAY or wish.speed is not None):
-        time, named = _without_time(wish) or (time, named)
-        variant = await _variant_called(ctx, named)
-    if named and variant is None:
+    terms = await _terms(ctx, wish)
+    if terms is None:
         return False
+    variant, level, time = terms
     if wish.is_random:
         variant = random.choice(rules.variants())
     if wish.command == PLAY or time is not None:
@@ -289,6 +281,26 @@ async def _begin(ctx: MessageRequest, wish: Wish, version: int) -> bool:
     else:
         await post_new(ctx, key, difficulty)
     return True
+
+
+async def _terms(
+    ctx: MessageRequest, wish: Wish
+) -> tuple[rules.Variant | None, int | None, TimeControl | None] | None:
+    """Return the variant, the level and the time control that a message names; None if it also names
+    something else.
+    """
+    level = GAME_LEVELS.get(wish.strength or "") if wish.level is None else wish.level
+    time = TIMES.get(wish.speed or "") if wish.command == PLAY else None
+    named, numbered = wish.rest, NUMBERED.fullmatch(wish.rest)
+    variant = await _variant_called(ctx, named)
+    if variant is None and level is None and numbered is not None:
+        variant = await _variant_called(ctx, numbered[1])
+        level = None if variant is None else int(numbered[2])
+    names_speed = wish.speed is not None and wish.command in (None, HELLO, THANKS)
+    if variant is None and (wish.command == PLAY or names_speed):
+        time, named = _without_time(wish) or (time, named)
+        variant = await _variant_called(ctx, named)
+    return None if named and variant is None else (variant, level, time)
 
 
 def _without_time(wish: Wish) -> tuple[TimeControl, str] | None:

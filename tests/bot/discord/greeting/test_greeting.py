@@ -237,7 +237,7 @@ async def test_live_game_is_offered_to_everyone(table: Table, text: str, time: s
     [
         ("play blitz against you", "I play without a clock: take your time."),
         ("blitz gegen dich", "Ich spiele ohne Uhr: Lass dir Zeit."),
-        ("play 5+3 with me", "I play without a clock: take your time."),
+        ("play 10 + 5 with me", "I play without a clock: take your time."),
         ("wanna play a rapid game with me?", "I play without a clock: take your time."),
         ("和你下快棋", "和我下棋不计时，慢慢来。"),
     ],
@@ -279,7 +279,14 @@ async def test_variant_with_a_time_is_offered(table: Table) -> None:
 
 
 async def test_number_that_is_no_time_offers_nothing(table: Table) -> None:
-    for text in ("play 5", "play 999+3", "play 5d chess", "5+3", "I want 5 minutes of peace"):
+    for text in (
+        "play 5",
+        "play 999+3",
+        "play 5d chess",
+        "5+3",
+        "I want 5 minutes of peace",
+        "blitz tournament 3+2",
+    ):
         await table.alice.send(table.channel, f"{table.me.mention} {text}")
         assert is_card(last(table.channel)), text
     assert not await table.use_cases.challenges.open_in(table.channel.id)
