@@ -73,6 +73,7 @@ class Game:
 
     @property
     def variant(self) -> Variant:
+        """The variant of the game."""
         return self.start.variant
 
     @property

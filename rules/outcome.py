@@ -48,7 +48,7 @@ class Reason(StrEnum):
 
 
 class Progress(NamedTuple):
-    """A game's progress towards a claim, or towards the end of a count.
+    """A game's progress towards a claim for a `reason`, or towards the end of a count.
 
     `reached`, `needed`: appearances of the position, moves by each player, or points. `reset_by`: the names
     of pieces whose moves reset a move count, as captures do.
@@ -79,7 +79,7 @@ class Count(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end of a game and its reason. `winner`: None for a draw.
+    """The end of a game and its `reason`. `winner`: None for a draw.
 
     >>> import rules
     >>> game = rules.Game(rules.variant("chess").start())

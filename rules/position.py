@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 class Position:
     """The board, the side to move and all other contents of a FEN, as an immutable value.
 
-    `board`: one code for each square from a1 along the ranks (see rules.board.pieces; `piece_at` and `pieces`
-    decode it). `turn`: the side to move. `rights`: the squares of rooks that may still castle. `en_passant`:
-    the target squares of possible en passant captures. `hands`: the numbers of pieces of each kind in White's
-    hand, then in Black's; empty in variants without hands. `extra`: the state of other laws (see Law.slot).
-    `halfmove_clock`: half-moves since the last capture or pawn move. `fullmove`: the move number, from 1.
+    `variant`: the variant played. `board`: one code for each square from a1 along the ranks (see
+    rules.board.pieces; `piece_at` and `pieces` decode it). `turn`: the side to move. `rights`: the
+    squares of rooks that may still castle. `en_passant`: the target squares of possible en passant
+    captures. `hands`: the numbers of pieces of each kind in White's hand, then in Black's; empty in
+    variants without hands. `extra`: the state of other laws (see Law.slot). `halfmove_clock`: half-moves
+    since the last capture or pawn move. `fullmove`: the move number, from 1.
 
     >>> import rules
     >>> start = rules.variant("chess").start()
@@ -405,7 +406,7 @@ def _is_en_passant(move: Move) -> bool:
 
 
 class PlainMoves:
-    """Tables of one variant that tell `Position.play` whether a plain move needs hooks of laws.
+    """Tables of one variant from which `Position.play` decides whether a plain move needs hooks of laws.
 
     `concerns`: by square, the laws that must see moves from or to it (see Law.after), as bits: 1 for laws
     that only update rights, 2 for others. `captures_concern`: whether laws have hooks for captures.

@@ -80,7 +80,8 @@ class Kind(NamedTuple):
 class Piece(NamedTuple):
     """A piece on a board.
 
-    `symbol`: its FEN symbol ("N", "n", "+R", "q~").
+    `type`, `color`: its piece type and its side. `promoted`: whether it is promoted. `symbol`: its FEN symbol
+    ("N", "n", "+R", "q~").
 
     >>> import rules
     >>> variant = rules.variant("chess")

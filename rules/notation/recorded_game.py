@@ -35,7 +35,7 @@ class RemarkKind(StrEnum):
 
 
 class Remark(NamedTuple):
-    """A remark about how a record was read. `error`: the reason for CUT, otherwise None.
+    """A remark of a `kind` about how a record was read. `error`: the reason for CUT, otherwise None.
 
     >>> import rules
     >>> rules.Remark(rules.RemarkKind.CUT, rules.InvalidRecord("move 2. Ke5 is illegal", 7)).error.line
@@ -85,7 +85,7 @@ class Annotation(NamedTuple):
 
 
 class OneGame(NamedTuple):
-    """The result of `one_game`. `more`: whether the text has more games after this one.
+    """The result of `one_game`: the game's `record`. `more`: whether the text has more games after it.
 
     >>> import rules
     >>> found = rules.one_game("1. e4 e5 1-0 1. d4 *")

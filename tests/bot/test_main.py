@@ -345,7 +345,7 @@ async def test_signal_ends_cleanly(tmp_path: Path, discord: Discord, number: sig
     assert "Unclosed" not in shown.err
     assert shown.err.splitlines()[-1].endswith("stopped; all moves are stored")
     # A clean shutdown leaves one file: the log was written back and removed.
-    assert files(tmp_path) == ["kibitz.db"]
+    assert files(tmp_path) == ["kibitz.db", "kibitz.db.lock"]
 
 
 @pytest.mark.slow

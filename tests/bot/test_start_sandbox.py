@@ -171,7 +171,7 @@ async def test_game_continues_after_a_restart(tmp_path: Path) -> None:
         assert FOLDER in shown.out
         assert "DISCORD_TOKEN is not set" in shown.out
     assert files(tmp_path) == [FOLDER]
-    assert sorted(files(tmp_path / FOLDER)) == ["discord.db", "kibitz.db"]
+    assert sorted(files(tmp_path / FOLDER)) == ["discord.db", "kibitz.db", "kibitz.db.lock"]
     async with running(tmp_path) as kibitz:
         port = str(kibitz.port)
         assert [m["content"] for m in await kibitz.chat()] == [m["content"] for m in chat]
@@ -254,7 +254,7 @@ async def test_folder_setting_is_used(tmp_path: Path) -> None:
     async with running(tmp_path, KIBITZ_SANDBOX_FOLDER="deep/in here?") as kibitz:
         await kibitz.begin()
         assert "deep/in here?" in (await kibitz.end()).out
-    assert sorted(files(tmp_path / "deep" / "in here?")) == ["discord.db", "kibitz.db"]
+    assert sorted(files(tmp_path / "deep" / "in here?")) == ["discord.db", "kibitz.db", "kibitz.db.lock"]
 
 
 @pytest.mark.slow

@@ -114,12 +114,12 @@ BROKEN = """
 import os, sys, time, pathlib
 from bot.engine import worker_process
 good = pathlib.Path({good!r})
-original = worker_process.Worker._done
+original = worker_process.Worker._run
 def done(self, number, fields):
     if not good.exists():
         {program}
     return original(self, number, fields)
-worker_process.Worker._done = done
+worker_process.Worker._run = done
 worker_process.main()
 """
 
