@@ -71,7 +71,7 @@ CLOSE_SECONDS = 5.0
 
 
 class KibitzBot(discord.AutoShardedClient):
-    """The bot's client. It holds no game state: all of that is in `matches`."""
+    """The bot's client. It holds no game state; the database does."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class KibitzBot(discord.AutoShardedClient):
         clock: DiscordClock | None = None,
         **options: Any,
     ) -> None:
-        """`clock`: Discord's time, which `matches` use; the timestamps that Discord sends set it."""
+        """`clock`: the clock that `use_cases` also read; Discord's timestamps set it."""
         intents = discord.Intents(
             guilds=True, guild_messages=True, dm_messages=True, message_content=settings.message_content
         )

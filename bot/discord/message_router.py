@@ -70,6 +70,8 @@ class MessageRouter:
         self._greetings = Greetings(services, self._used)
         self._turns = KeyedLocks()
         """By channel: its messages are handled one at a time."""
+        self._answers = KeyedLocks()
+        """By channel and author: of two answers to a puzzle, the second is judged after the first."""
         self._edits = KeyedLocks()
         """By message: an edit of it waits until its earlier text is handled."""
         self._texts: Recent[int] = Recent(CACHE_SIZE)
@@ -134,11 +136,14 @@ class MessageRouter:
             pass
 
     async def _handle(self, written: Written, late: bool) -> None:
-        if await self._puzzle_answers.take(written) or written.is_conversation:
+        message = written.message
+        async with self._answers.of(hash((message.channel.id, message.author.id))):
+            is_answer = await self._puzzle_answers.take(written)
+        if is_answer or written.is_conversation:
             return
         if await self._run_word(written, late):
             return
-        channel_id = written.message.channel.id
+        channel_id = message.channel.id
         with self._announce_wait(written):
             async with asyncio.timeout(ORDER_SECONDS), self._turns.of(channel_id):
                 follow_up = await self._play_or_answer(written, late)

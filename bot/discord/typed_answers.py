@@ -1,11 +1,11 @@
 """Typed answers to the bot's questions: "yes" or "no" to an offer, a challenge, or before resigning.
 
-They reply to the question, or stand right below it in a game's own thread or a direct message. Anywhere else,
-after other messages, and just when the question appears, people answer each other. An open challenge, a simul
-and a tournament take a reply, because their cards ask nobody in particular. Only a reply to a card cancels a
-challenge, simul or tournament, or leaves one. An emoji ("👍") takes a reply,
-too, unless the question is only for its author. A word may have two meanings: "abbrechen" confirms that a
-game is aborted, and cancels a challenge.
+An answer is a reply to the question or, in a game's own thread and in direct messages, the next message after
+it. Anywhere else, after other messages, and just when the question appears, people answer each other. Open
+challenges, simuls and tournaments accept only replies, because their cards address everyone. Only a reply to
+a card cancels a challenge, simul or tournament, or leaves one. An emoji ("👍") must be a reply, too, unless
+the question is only for its author. A word may have two meanings: "abbrechen" confirms that a game is
+aborted, and cancels a challenge.
 """
 
 from __future__ import annotations

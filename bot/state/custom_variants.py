@@ -298,10 +298,7 @@ class CustomVariants(Store):
         return await self._create(guild_id, actor, await self._check(text, actor, others))
 
     async def _check(self, text: str, author: int, others: Sequence[CustomVariant]) -> Definition:
-        """Check a definition that its author will find beside `others`.
-
-        If one of them has its section's name, number it.
-        """
+        """Check a definition; number its section's name if one of `others` has the same."""
         text = bounded(text)
         names, typed = {row.name for row in others}, name_of(text)
         name = _numbered(typed, lambda name: name in names, "-", MAX_NAME)

@@ -132,8 +132,9 @@ class Deadlines(MatchStore):
         connection.execute(change.values(remind_at=None))
 
     async def timed(self) -> AsyncIterator[Match]:
-        """Yield all running matches with a clock, by id, loaded page by page."""
-        query, last = select(matches).where(IS_TIMED).order_by(matches.c.id).limit(MAX_MATCHES), 0
+        """Yield this process's running matches with a clock, by id, loaded page by page."""
+        is_own = self.is_own(matches.c.guild_id)
+        query, last = select(matches).where(IS_TIMED, is_own).order_by(matches.c.id).limit(MAX_MATCHES), 0
         while rows := [match_row(found) for found in await self.rows(query.where(matches.c.id > last))]:
             last = rows[-1].id
             for match in await self._repository.load_all(rows):

@@ -1,4 +1,4 @@
-"""UseCases as values: MatchRow as stored, Match with its game; their PGN, and how rows become values."""
+"""Matches as values: MatchRow as stored, Match with its game; their PGN, and how rows become values."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ Other processes don't know the thread yet: they would post the board in the chan
 """
 
 PAGE = 100
-"""UseCases per page."""
+"""Maximum number of matches per page."""
 
 
 class CalledOff(NamedTuple):

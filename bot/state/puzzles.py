@@ -449,7 +449,7 @@ def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, 
     """Store the new ratings of the solver and the puzzle, and the solver's change on the try."""
     key = {"variant": puzzle.variant, "puzzle_id": puzzle.id}
     first = _columns(replace(_first_rating(puzzle), last_at=now))
-    # Of two first tries at once, the second waits here, so that its rating builds on the first.
+    # If two first tries are concurrent, the second waits here, so that its rating builds on the first.
     insert_if_missing(connection, puzzle_strengths, key | first)
     this = and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
     rated = _rating_of(connection.execute(select(puzzle_strengths).where(this).with_for_update()).one())

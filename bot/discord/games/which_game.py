@@ -113,8 +113,7 @@ async def running_here(use_cases: UseCases, place_id: int, player: int) -> tuple
 async def game_to_move_in(use_cases: UseCases, place_id: int, player: int, typed: str) -> Match | None:
     """Return the player's running game here in which they mean to move; None if they have none.
 
-    Among several it is one where it is their turn, rather one where the move is legal, and among those the
-    one with the newest board.
+    Prefer a game where it is their turn, then one where the move is legal, then the newest board.
     """
     running = await running_here(use_cases, place_id, player)
     if len(running) < 2:

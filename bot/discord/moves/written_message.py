@@ -45,7 +45,7 @@ _STOPS = ".,;:!"
 def moves_in_sentence(position: rules.Position, text: str, notation: Notation) -> set[rules.Move]:
     """Return the legal moves that the longest possible parts of a short sentence mean: "d4 please".
 
-    A square after the name of a piece is no move of a pawn.
+    A square after the name of a piece isn't read as a pawn move.
     """
     words = text.split()
     for length in range(len(words) if len(words) <= SENTENCE_WORDS else 0, 0, -1):
@@ -141,7 +141,7 @@ class Written:
 
     @property
     def is_conversation(self) -> bool:
-        """Whether it is certainly no move and not for the bot."""
+        """Whether it can be neither a move nor a request to the bot."""
         return len(self.text) > MOVE_LENGTH and not self.addressed and self.message.guild is not None
 
     @property
@@ -242,8 +242,8 @@ _MARKED = re.compile(r"(\*{1,3}|_{1,3})((?:(?!\1).)+)\1")
 
 
 def _any_of(*places: str) -> tuple[str, str]:
-    """Return patterns of the words at places in the table of moves: of those that are written with spaces
-    around them, and of Chinese and Japanese ones, which are written without.
+    """Return two patterns of the words in these rows of the table of moves: of words separated by spaces, and
+    of Chinese and Japanese words, which are not.
     """
     unspaced, spaced = list[str](), list[str]()
     for locale, place in product(LOCALES, places):

@@ -45,13 +45,18 @@ class DailyPoster:
 
     async def run(self) -> None:
         """Post the daily puzzles that are due."""
-        for daily in await self._dailies.due():
-            try:
-                await self._post_or_give_up(daily)
-            except (*REQUEST_ERRORS, Refusal) as error:
-                log.warning(
-                    "the daily puzzle of channel %s will be posted later: %s", daily.channel_id, error
-                )
+        while due := await self._dailies.due():
+            for daily in due:
+                await self._try_to_post(daily)
+
+    async def _try_to_post(self, daily: DailySchedule) -> None:
+        try:
+            await self._post_or_give_up(daily)
+        except (*REQUEST_ERRORS, Refusal) as error:
+            log.warning("the daily puzzle of channel %s will be posted later: %s", daily.channel_id, error)
+        except Exception:
+            # Continue with the other servers.
+            log.exception("the daily puzzle of channel %s can't be posted", daily.channel_id)
 
     async def _post_or_give_up(self, daily: DailySchedule) -> None:
         try:

@@ -363,7 +363,7 @@ class PuzzleAnswers:
 
 
 def _command(written: Written) -> str | None:
-    """Return the command that a message stands for: a button of puzzles, or RESIGN; None if it is no word."""
+    """Return the command that a message stands for: a button of puzzles, or RESIGN; None if it isn't one."""
     word = find_word(TABLE, folded(written.plain).rstrip("? "))
     if word is not None:
         return word.command
@@ -471,7 +471,7 @@ def _why_unplayable(
 
 
 async def _result_note(ctx: MessageRequest, typed: Typed, results: Sequence[Answered]) -> Note:
-    """Return the results of moves; in a direct message with the puzzle or run as it stands after them.
+    """Return the results of moves; in a direct message with the updated puzzle or run.
 
     Raises MoveTaken.
     """

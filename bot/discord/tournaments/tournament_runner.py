@@ -71,12 +71,13 @@ class TournamentRunner:
     async def _advance(self, tournament_id: int) -> None:
         advance = await self._tournaments.advance(tournament_id)
         event = advance.event
+        # First, because the next call doesn't return these players again.
+        await self._announce(advance)
         await self._report(advance)
         if advance.to_start and not await self._can_play(event):
             return
         if advance.call:
             await self._call(event)
-        await self._announce(advance)
         threads = TABLES_AT_ONCE if event.tournament.format == ARENA else GAMES_AT_ONCE
         at_once = threads + len(event.free_tables())
         started = [await self._tournaments.start_game(event, game) for game in advance.to_start[:at_once]]

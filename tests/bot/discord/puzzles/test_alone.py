@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -168,6 +169,14 @@ async def test_move_is_typed_without_reply_in_a_direct_message(table: Table) -> 
     assert "**Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
     await table.restart()
     await user.send_dm("Turm b8")
+    assert "**Solved** without a wrong move." in last(user.dm_channel).content
+
+
+async def test_answers_sent_together_are_judged_one_after_the_other(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle solve", variant="chess", difficulty=2)
+    async with table.at_once():
+        await asyncio.gather(user.send_dm("Ra7"), user.send_dm("Rb8"))
     assert "**Solved** without a wrong move." in last(user.dm_channel).content
 
 
