@@ -237,7 +237,7 @@ class Context(Request):
         try:
             return querying.result()
         except Exception:
-            log.exception("can't read or store the settings of player %s", self.user.id)
+            log.exception("can't read or store a player's settings")
             return None
 
     @property

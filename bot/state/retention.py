@@ -178,7 +178,8 @@ def _delete_server(connection: Connection, guild_id: int) -> None:
         .where(matches.c.guild_id == guild_id, matches.c.created_at <= memberships.c.left_at, ~was_moved_in)
         .limit(GAMES)
     )
-    if _abort_games(connection, some) or _delete_games(connection, some):
+    finished = some.where(matches.c.status != RUNNING)
+    if _abort_games(connection, some) or _delete_games(connection, finished):
         return
     own = columns_of(GUILD, REMOVE)
     if not any(delete_rows(connection, table, column, guild_id) for table, column in own):

@@ -140,7 +140,7 @@ class Names:
         except discord.NotFound as error:
             return error.code in GONE
         except REQUEST_ERRORS as error:
-            log.info("can't check whether user %s is in the server: %s", user_id, error)
+            log.info("can't check whether a user is in server %s: %s", guild.id, error)
             return False
         self._seen.keep((guild.id, user_id), time.monotonic())
         return False
