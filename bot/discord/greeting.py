@@ -77,7 +77,7 @@ TIMES = {"bullet": parse("1+0"), "blitz": parse("3+2"), "rapid": parse("10+5")}
 NAME_LENGTH = 32
 """Maximum length of a text that may name an opponent: that of names on Discord."""
 
-WELCOME = "👍"
+THANKS_REACTION = "👍"
 """The answer to thanks."""
 
 
@@ -141,8 +141,8 @@ class Greetings:
         anything else.
         """
         if wish.command == THANKS and not wish.has_terms:
-            if not await react(message, WELCOME):
-                await ctx.reply.send_private(WELCOME)
+            if not await react(message, THANKS_REACTION):
+                await ctx.reply.send_private(THANKS_REACTION)
             return True
         if wish.command in TOPICS:
             text = ctx.say(f"help-{wish.command}", variants=len(rules.variants()))

@@ -23,7 +23,7 @@ from bot.discord.greeting import Greetings
 from bot.discord.message_request import MessageRequest, may_answer
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
 from bot.discord.moves.written_message import MOVE_SHAPE, Written, move_in_sentence, read_message
-from bot.discord.plain_words import ONCE, command_of, match_of_word, run_word
+from bot.discord.plain_words import GAME_WORDS, command_of, match_of_word, run_word
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.user_messages import is_from_user
@@ -182,7 +182,7 @@ class MessageRouter:
                 return False
             if late or not await may_answer(services, message):
                 return True
-            if command in ONCE:
+            if GAME_WORDS[command].once:
                 await run_word(services, message, match, command)
                 return True
         # A hint takes a search, and a board a picture: the channel's next moves don't wait for them.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import discord
@@ -44,42 +44,37 @@ from bot.texts.words import find_word, folded, words_of
 
 TABLE = "game"
 
-STOP, SCORE, LEVEL, PAUSE, MISTAKE = "stop", "score", "level", "pause", "mistake"
-TO_ENGINE = frozenset({"hint", STOP, SCORE, LEVEL, PAUSE, MISTAKE})
-"""Commands in a game against Kibitz only: people also write "stop" or "wrong move" to each other."""
-
-REMATCH, RESTART = "rematch", "restart"
-"""After a game both mean a rematch; "restart" also ends a running game against Kibitz."""
-
-QUESTIONS = frozenset(
-    {"draw", "takeback", "hint", "help", "board", "flip", "moves", REMATCH, RESTART, SCORE, LEVEL}
-)
-"""Commands that a player may also write as a question, except in vote chess: "draw?"."""
-
-QUESTION_MARK = re.compile(r"\s*[?!.]*$")
-
+REMATCH, RESTART, SCORE, LEVEL = "rematch", "restart", "score", "level"
 HOW = "how"
-"""A newcomer's question, such as "how do I move?": one of the greeting's words for help. It gets the help
-in a game against Kibitz, where nobody else is asked."""
-
+"""A newcomer's question, such as "how do I move?": one of the greeting's words for help."""
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
-UNLISTED = ANSWERS | TO_ENGINE - {"hint"} | {"help", RESTART}
-"""Commands that the help of a game doesn't list."""
+QUESTION_MARK = re.compile(r"\s*[?!.]*$")
 
-ONCE = frozenset({"draw", "takeback", MISTAKE, "accept", "decline", REMATCH, RESTART})
-"""Commands that change something immediately, so that only one process may run them for a message, and
-later moves wait for them."""
 
-ABOUT_LAST = frozenset({REMATCH, RESTART, SCORE})
-"""Commands that apply to the last game, finished or not, in direct messages, too."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameWord:
+    """A command that words stand for, and where it applies.
 
-AFTER_END = ABOUT_LAST | {"help", HOW, PIECE, CASTLING, "board", "flip"}
-"""Commands that also apply to a finished game; "rematch" applies only to one."""
+    `may_be_asked`: players may also write it as a question ("draw?"), except in vote chess. `once`: it
+    changes something immediately, so only one process may run it for a message, and later moves wait for
+    it. `is_vote`: it is a vote in vote chess, where people chat and other words don't apply.
+    `is_to_engine`: it applies only in games against Kibitz, because people also write it to each other,
+    such as "wrong move". `is_greeting`: in a message to the bot, the greeting answers it. `after_end`: it
+    also applies to a finished game. `is_about_last`: it applies to the last game, finished or not, in
+    direct messages, too. `is_listed`: the help of a game lists it.
+    """
 
-VOTES = frozenset({"draw", "resign"})
-"""Commands that are votes in vote chess; others don't apply there, where people chat."""
+    run: Callable[[MessageRequest, Match], Awaitable[None]]
+    may_be_asked: bool = False
+    once: bool = False
+    is_vote: bool = False
+    is_to_engine: bool = False
+    is_greeting: bool = False
+    after_end: bool = False
+    is_about_last: bool = False
+    is_listed: bool = False
 
 
 def command_of(text: str) -> str | None:
@@ -90,7 +85,7 @@ def command_of(text: str) -> str | None:
     asked = QUESTION_MARK.sub("", folded(text))
     word = find_word(TABLE, asked)
     if word is not None:
-        return word.command if word.command in QUESTIONS else None
+        return word.command if GAME_WORDS[word.command].may_be_asked else None
     wish = read_wish(text)
     if wish.is_about_level:
         return LEVEL
@@ -105,10 +100,11 @@ def command_of(text: str) -> str | None:
 async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
     """Return the author's game that a word applies to now; None if it is conversation."""
     use_cases, place, player = services.use_cases, written.message.channel.id, written.message.author.id
+    word, is_direct = GAME_WORDS[command], written.message.guild is None
     # Direct messages are not only for one game, so most words there don't refer to a finished game.
-    acts = command not in AFTER_END or (written.message.guild is None and command not in ABOUT_LAST)
+    acts = not word.after_end or (is_direct and not word.is_about_last)
     meant = written.board or written.match_asked_about
-    if (acts or command in ABOUT_LAST) and meant is None:
+    if (acts or word.is_about_last) and meant is None:
         for match in await running_here(use_cases, place, player):
             if await _applies(services, match, written, command):
                 return match
@@ -125,15 +121,12 @@ async def match_of_word(services: Services, written: Written, command: str) -> M
 
 
 async def _applies(services: Services, match: Match, written: Written, command: str) -> bool:
-    player = written.message.author.id
+    word, player = GAME_WORDS[command], written.message.author.id
     if match.has_crowd:
-        is_question = "?" in folded(written.text)
-        return command in VOTES and not is_question and match.may_move(player)
-    if command == HOW and (match.engine is None or written.is_to_bot):
+        return word.is_vote and "?" not in folded(written.text) and match.may_move(player)
+    if (word.is_to_engine and match.engine is None) or (word.is_greeting and written.is_to_bot):
         return False
-    if command == CASTLING and written.is_to_bot:
-        return False
-    if command == PIECE and (written.is_to_bot or _piece_asked_about(match, written.text) is None):
+    if command == PIECE and _piece_asked_about(match, written.text) is None:
         return False
     if command == REMATCH:
         return match.is_over
@@ -142,18 +135,12 @@ async def _applies(services: Services, match: Match, written: Written, command: 
         wish = read_wish(written.text)
         is_for_card = written.is_to_bot and wish.command == PLAY and not wish.rest
         return match.is_over or (match.engine is not None and not is_for_card)
-    if command == SCORE:
-        return match.engine is not None
-    if match.is_over and command in ANSWERS:
-        opponent = match.opponent_of(player)
-        return await newest_challenge(services, match.place_id, opponent, player) is not None
-    if match.is_over:
-        return command in AFTER_END and match.guild_id is not None
-    if command in TO_ENGINE:
-        return match.engine is not None
     if command in ANSWERS:
+        if match.is_over:
+            opponent = match.opponent_of(player)
+            return await newest_challenge(services, match.place_id, opponent, player) is not None
         return await services.use_cases.offers.newest_to(match, player) is not None
-    return True
+    return not match.is_over or (word.after_end and (match.guild_id is not None or word.is_about_last))
 
 
 async def run_word(services: Services, message: discord.Message, match: Match, command: str) -> None:
@@ -163,9 +150,10 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     request = await MessageRequest.for_match(services, message, match)
     settings, author = services.use_cases.settings, message.author.id
     try:
-        if command in ONCE and not await settings.claim_message(author, message_version(message)):
+        word = GAME_WORDS[command]
+        if word.once and not await settings.claim_message(author, message_version(message)):
             return  # Another process received this message too.
-        await _RUNS[command](request, match)
+        await word.run(request, match)
         if match.has_crowd and message.edited_at is not None:
             await unmark_invalid(message, services.us)
     except Refusal as error:
@@ -286,35 +274,52 @@ def words_help(ctx: MessageRequest, match: Match) -> str:
 def words_text(wording: Wording, match: Match | None = None) -> str:
     """List one word for each command in a language; with a match, only for commands that it allows now."""
     own, english = words_of(wording.locale, TABLE), words_of(DEFAULT, TABLE)
-    shown = [command for command in _RUNS if command in english and command not in UNLISTED]
-    if match is not None:
-        allowed = AFTER_END if match.is_over else _RUNS.keys() - {REMATCH}
-        allowed -= {"hint"} if match.engine is None else set()
-        allowed -= {"abort"} if match.both_have_moved else set()
-        shown = [command for command in shown if command in allowed]
+    shown = [
+        command
+        for command, word in GAME_WORDS.items()
+        if word.is_listed and (match is None or _is_possible(match, command, word))
+    ]
     return wording.listed(f"`{(own.get(each) or english[each])[0]}`" for each in shown)
 
 
-_RUNS: dict[str, Callable[[MessageRequest, Match], Awaitable[None]]] = {
-    "resign": ask_to_resign,
-    "draw": partial(make_offer, kind=DRAW),
-    "takeback": partial(make_offer, kind=TAKEBACK),
-    "accept": partial(answer_offer, accept=True),
-    "decline": partial(answer_offer, accept=False),
-    "hint": send_hint,
-    "board": send_board,
-    "flip": _send_flipped,
-    "moves": _send_moves,
-    REMATCH: offer_rematch,
-    RESTART: _restart,
-    "abort": ask_to_abort,
-    "help": _explain,
-    HOW: _explain,
-    STOP: ask_to_resign,
-    SCORE: _explain_score,
-    LEVEL: _explain_level,
-    PAUSE: _explain_pause,
-    MISTAKE: partial(make_offer, kind=TAKEBACK),
-    PIECE: _explain_piece,
-    CASTLING: _explain_castling,
+def _is_possible(match: Match, command: str, word: GameWord) -> bool:
+    """Return whether the state of a match allows a command."""
+    if match.is_over:
+        return word.after_end
+    is_late = command == "abort" and match.both_have_moved
+    return command != REMATCH and not is_late and not (word.is_to_engine and match.engine is None)
+
+
+_UNDO = partial(make_offer, kind=TAKEBACK)
+
+GAME_WORDS = {
+    "resign": GameWord(run=ask_to_resign, is_vote=True, is_listed=True),
+    "draw": GameWord(
+        run=partial(make_offer, kind=DRAW), may_be_asked=True, once=True, is_vote=True, is_listed=True
+    ),
+    "takeback": GameWord(run=_UNDO, may_be_asked=True, once=True, is_listed=True),
+    "accept": GameWord(run=partial(answer_offer, accept=True), once=True),
+    "decline": GameWord(run=partial(answer_offer, accept=False), once=True),
+    "hint": GameWord(run=send_hint, may_be_asked=True, is_to_engine=True, is_listed=True),
+    "board": GameWord(run=send_board, may_be_asked=True, after_end=True, is_listed=True),
+    "flip": GameWord(run=_send_flipped, may_be_asked=True, after_end=True, is_listed=True),
+    "moves": GameWord(run=_send_moves, may_be_asked=True, is_listed=True),
+    REMATCH: GameWord(
+        run=offer_rematch, may_be_asked=True, once=True, after_end=True, is_about_last=True, is_listed=True
+    ),
+    # After a game a rematch; it also ends a running game against Kibitz.
+    RESTART: GameWord(run=_restart, may_be_asked=True, once=True, after_end=True, is_about_last=True),
+    "abort": GameWord(run=ask_to_abort, is_listed=True),
+    "help": GameWord(run=_explain, may_be_asked=True, after_end=True),
+    HOW: GameWord(run=_explain, is_to_engine=True, is_greeting=True, after_end=True),
+    "stop": GameWord(run=ask_to_resign, is_to_engine=True),
+    SCORE: GameWord(
+        run=_explain_score, may_be_asked=True, is_to_engine=True, after_end=True, is_about_last=True
+    ),
+    LEVEL: GameWord(run=_explain_level, may_be_asked=True, is_to_engine=True),
+    "pause": GameWord(run=_explain_pause, is_to_engine=True),
+    "mistake": GameWord(run=_UNDO, once=True, is_to_engine=True),
+    PIECE: GameWord(run=_explain_piece, is_greeting=True, after_end=True),
+    CASTLING: GameWord(run=_explain_castling, is_greeting=True, after_end=True),
 }
+"""The words of games by command, in the order in which the help lists them."""

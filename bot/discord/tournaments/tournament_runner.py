@@ -1,7 +1,8 @@
 """Runs tournaments: starts them and their games, shows the standings, and notifies players.
 
 Everything is derived from the database, so any process continues after a crash. Nonces and the threads'
-cards prevent a second copy of a message, thread or board.
+cards prevent a second copy of a message, thread or board. Only the notice that a player was paused or removed
+is lost if the process dies before it is posted.
 """
 
 from __future__ import annotations

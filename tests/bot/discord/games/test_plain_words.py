@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 
 import rules
 from bot.discord.boards.posting import Posted
-from bot.discord.greeting import WELCOME
+from bot.discord.greeting import THANKS_REACTION
 from bot.discord.plain_words import TABLE, command_of
 from bot.discord.wish import without_courtesies
 from bot.texts import LOCALES
@@ -700,7 +700,7 @@ async def test_thanks_in_the_thread_of_a_game_against_kibitz_get_a_reaction(tabl
     thread = await start_engine_game(table)
     for text in ("thanks!", "gg", "danke"):
         assert await say(table, "alice", thread, text) is None
-        assert [str(reaction.emoji) for reaction in last(thread).reactions] == [WELCOME], text
+        assert [str(reaction.emoji) for reaction in last(thread).reactions] == [THANKS_REACTION], text
         assert await say(table, "bob", thread, text) is None
         assert not last(thread).reactions, text
 

@@ -15,7 +15,7 @@ from simcord.enums import OverwriteType
 
 import rules
 from bot.discord.games.find_variants import in_catalogue, variant_key, variant_nearly_named
-from bot.discord.greeting import WELCOME
+from bot.discord.greeting import THANKS_REACTION
 from bot.discord.wish import (
     COMMANDS,
     LEVEL,
@@ -451,9 +451,9 @@ async def test_thanks_get_a_reaction(table: Table, refused: bool) -> None:
         await table.alice.send(channel, text)
         answered = [message for message in channel.history() if message.author.id == table.alice.id][-1]
         if refused:
-            assert (last(channel).content, labels(last(channel))) == (WELCOME, []), text
+            assert (last(channel).content, labels(last(channel))) == (THANKS_REACTION, []), text
         else:
-            assert [reaction.emoji for reaction in answered.reactions] == [WELCOME], text
+            assert [reaction.emoji for reaction in answered.reactions] == [THANKS_REACTION], text
             assert last(channel).id == answered.id, text
 
 

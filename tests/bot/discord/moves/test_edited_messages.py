@@ -211,7 +211,7 @@ async def test_refused_game_can_be_corrected_and_a_begun_one_stands(table: Table
 
 @pytest.mark.usefixtures("small_collection")
 @pytest.mark.parametrize("text", ["play chess level 1", "puzzle chess"])
-async def test_message_that_began_something_is_no_word_for_it(table: Table, text: str) -> None:
+async def test_edit_of_a_request_does_not_run_a_word(table: Table, text: str) -> None:
     place = table.alice.user.dm_channel
     message = await table.alice.send_dm(text)
     shown = last(place)
