@@ -24,7 +24,7 @@ placement 48 ± 10 %, which therefore have none. Crazyhouse: 36,000 positions, -
 the previous squares in 40 games with 0.06 s; with --kings, too, 36 ± 6 % in 70 games with 0.05 s against
 these, so without. Xiangqi: 94,425 positions, --lines --next-pieces --to-move, fitted with
 scipy with a third of the regularization, all terms in at least 300 positions, and more parts (terms for next
-pieces share some between directions and phases); 62.5 ± 4.6 % in 100 games with 0.05 s against the tables
+pieces share some between directions and phases); 64.5 ± 3.0 % in 220 games with 0.05 s against the tables
 before (36,000 positions, --lines), which scored 81.3 ± 4.9 % against the untuned ones in 40 games with
 0.06 s. Kingofthehill: 12,000 positions, only squares (76.7 ± 7.7 % in 30
 games with 400 nodes); lines made no difference (51.7 % in 30). Shogi: 21,815 positions, --kings, fitted with
