@@ -60,7 +60,9 @@ def list_page(wanted: ListFilter, page: int | str) -> str:
 async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
     """Return a page of the games that match the filter and that the reader may see. Raises Refusal."""
     services, guild_id = ctx.services, ctx.guild_id
-    found = await services.use_cases.lookup.finished_by(wanted, reader(ctx), PAGE, cursor(page))
+    found = await services.use_cases.lookup.finished_by(
+        wanted, reader(ctx, wanted.player), PAGE, cursor(page)
+    )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
     people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
     await services.names.fetch_missing(people)

@@ -60,16 +60,16 @@ def sees_place(ctx: Request, guild_id: int | None, channel_id: int) -> bool:
     return channel_id == ctx.channel_id or (on_server and sees(ctx, channel_id))
 
 
-def reader(ctx: Context) -> Reader:
-    """Return the user as a reader of lists."""
-    return Reader(ctx.user.id, ctx.guild_id, seen_channels(ctx))
+def reader(ctx: Context, player: int) -> Reader:
+    """Return the user as a reader of a player's list; they see all of their own, whatever its channels."""
+    return Reader(ctx.user.id, ctx.guild_id, () if player == ctx.user.id else seen_channels(ctx))
 
 
 def seen_channels(ctx: Request) -> set[int]:
     """Return the channels of the server that this user is known to see, and this channel."""
-    known = None if ctx.guild_id is None else ctx.services.connection.get_guild(ctx.guild_id)
+    known = _known_guild(ctx)
     channels = () if known is None else (*known.channels, *known.threads)
-    return {ctx.channel_id, *(channel.id for channel in channels if sees(ctx, channel.id))}
+    return {ctx.channel_id, *(channel.id for channel in channels if _may_read(ctx.user, channel))}
 
 
 def sees(ctx: Request, channel_id: int) -> bool:
@@ -79,14 +79,22 @@ def sees(ctx: Request, channel_id: int) -> bool:
     """
     if channel_id == ctx.channel_id:
         return True
-    guild = ctx.guild
-    known = ctx.services.connection.get_guild(guild.id) if guild is not None else None
+    known = _known_guild(ctx)
     channel = known.get_channel_or_thread(channel_id) if known is not None else None
-    if channel is None or not isinstance(ctx.user, discord.Member):
+    return channel is not None and _may_read(ctx.user, channel)
+
+
+def _known_guild(ctx: Request) -> discord.Guild | None:
+    """Return the server of a request with its channels, if the bot is a member."""
+    return None if ctx.guild is None else ctx.services.connection.get_guild(ctx.guild.id)
+
+
+def _may_read(user: discord.abc.User, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    if not isinstance(user, discord.Member):
         return False
     if isinstance(channel, discord.Thread) and channel.is_private():
         return False  # Its members are unknown.
-    allowed = permissions_in(channel, ctx.user)
+    allowed = permissions_in(channel, user)
     return allowed is not None and allowed.view_channel and allowed.read_message_history
 
 
@@ -338,8 +346,9 @@ async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games, their turn first."""
     listed = await ctx.services.use_cases.lookup.listed(ctx.user.id)
-    rows = [(game.row, game.variant) for game in listed]
-    games = [(row.id, variant, row.opponent_of(ctx.user.id), row.guild_id) for row, variant in rows]
+    games = [
+        (game.row.id, game.variant, game.row.opponent_of(ctx.user.id), game.row.guild_id) for game in listed
+    ]
     return await suggested_games(ctx, typed, games)
 
 

@@ -49,7 +49,9 @@ STEP = re.compile(TURNING_POINT.pattern + PATH, re.ASCII)
 
 async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's last finished games."""
-    page = await ctx.services.use_cases.lookup.finished_by(ListFilter(ctx.user.id), reader(ctx), CHOICES)
+    page = await ctx.services.use_cases.lookup.finished_by(
+        ListFilter(ctx.user.id), reader(ctx, ctx.user.id), CHOICES
+    )
     games = [(game.row.id, game.variant, game.result.opponent_id, game.row.guild_id) for game in page.items]
     return await suggested_games(ctx, typed, games)
 
@@ -73,7 +75,7 @@ async def _last(ctx: Context) -> int:
         here = await use_cases.lookup.newest_at(ctx.channel_id, player, finished=True)
         if here is not None:
             return here
-    page = await use_cases.lookup.finished_by(ListFilter(person), reader(ctx), 1)
+    page = await use_cases.lookup.finished_by(ListFilter(person), reader(ctx, person), 1)
     if not page.items:
         raise Refusal("review-none")
     return page.items[0].row.id
