@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.discord.actions import Answer
 from bot.discord.context import Context
-from bot.discord.features import ACTIONS, COMMANDS, CONTEXT_MENUS
+from bot.discord.features import ACTIONS
 from bot.discord.platform.components import PREFIX, Interaction
 from bot.discord.platform.reply import ALREADY_ANSWERED
 from bot.discord.platform.retry import REQUEST_ERRORS
@@ -26,9 +26,6 @@ from bot.refusals import Busy, Refusal
 log = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION = 10062
-
-NAMES = frozenset(command.name for command in COMMANDS)
-MENUS = frozenset(menu.name for menu in CONTEXT_MENUS)
 
 
 async def press(interaction: Interaction) -> None:

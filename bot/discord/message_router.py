@@ -143,9 +143,8 @@ class MessageRouter:
             return
         if await self._run_word(written, late):
             return
-        channel_id = message.channel.id
         with self._announce_wait(written):
-            async with asyncio.timeout(ORDER_SECONDS), self._turns.of(channel_id):
+            async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
                 follow_up = await self._play_or_answer(written, late)
         if follow_up is not None:
             await follow_up()

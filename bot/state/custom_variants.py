@@ -466,7 +466,7 @@ class CustomVariants(Store):
     @write
     def share(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
         """Give a variant a share code, unless it has one."""
-        # There are so many codes that two are never equal.
+        # A collision of two codes is too unlikely to handle.
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         has_none = and_(custom_variants.c.id == variant_id, custom_variants.c.share_code.is_(None))
         _fetch_own(connection, variant_id, actor)

@@ -147,10 +147,8 @@ def next_time(zone: str, hour: int, after: datetime, last_day: int) -> tuple[dat
     """
     try:
         where = ZoneInfo(zone)
-    except (
-        ZoneInfoNotFoundError,
-        ValueError,
-    ):  # The zone was valid when it was chosen, but time zone tables change.
+    except (ZoneInfoNotFoundError, ValueError):
+        # The zone was valid when it was chosen, but time zone tables change.
         where = ZoneInfo(UTC_ZONE)
     day = max(after.astimezone(where).date().toordinal(), last_day + 1)
     while True:

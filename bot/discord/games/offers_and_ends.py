@@ -67,7 +67,7 @@ async def answered_match(ctx: Context, ids: re.Match[str]) -> Match:
 
 
 async def confirm(ctx: Context, ids: re.Match[str], act: Callable[[Request, Match], Awaitable[None]]) -> None:
-    """Do what the player was asked about."""
+    """Run the action that the player has confirmed."""
     match = await answered_match(ctx, ids)
     await name_elsewhere(ctx, match)
     await act(ctx, match)

@@ -1,7 +1,7 @@
 """Reads messages: as a move, as the answer to a question, and whether they are for the bot.
 
-Whether a message is a move in a game is decided in bot/discord/message_router.py.
-The text around a move is ignored: markup, numbers, emoji, and words such as "ok" and "please".
+The text around a move is ignored: markup, numbers, emoji, and words such as "ok" and "please". Whether a
+message is a move in a game is decided in bot/discord/message_router.py.
 """
 
 from __future__ import annotations
