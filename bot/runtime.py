@@ -79,8 +79,8 @@ def _build(settings: Settings, database: Database, monitor: HealthMonitor) -> tu
     external = ExternalEngine(settings.uci_engine) if settings.uci_engine else None
     engines = Engines(Workers(), Workers(background=True), external)
 
-    async def inspect(text: str, person: int) -> tuple[str, int]:
-        found = await engines.check(text, person)
+    async def inspect(text: str, user_id: int) -> tuple[str, int]:
+        found = await engines.check(text, user_id)
         return found.title, found.table_size
 
     use_cases = UseCases(

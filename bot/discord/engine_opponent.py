@@ -176,10 +176,10 @@ class Opponent:
         level = level or match.level or 1
         job = Job.of(match.game, level=level, seed=match.seed or 0, seconds=THINKING_SECONDS)
         # Crowds have the same id in all games, which must not wait for each other.
-        person = match.id
+        requester = match.id
         if match.engine is not None and not match.has_crowd:
-            person = match.player(match.engine.opponent)
-        return await self._engines.find(job, person)
+            requester = match.player(match.engine.opponent)
+        return await self._engines.find(job, requester)
 
     # ---- Hints and offers
 

@@ -133,9 +133,9 @@ async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
     return await asyncio.get_running_loop().run_in_executor(_THREAD, partial(read, *args, **kwargs))
 
 
-async def read_for(person: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def read_for(user_id: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `read` in the reading thread for a user, one call of each user at a time."""
-    async with _TURNS.of(person):
+    async with _TURNS.of(user_id):
         return await run_in_reader(read, *args, **kwargs)
 
 

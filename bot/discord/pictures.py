@@ -46,10 +46,10 @@ class Painter:
         return await self._run(self._slow, partial(picture, *args, **kwargs))
 
     async def draw_animation(
-        self, person: int, animation: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
+        self, user_id: int, animation: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
     ) -> bytes:
         """Draw an animation like draw_slow(), one at a time per person, so that no card waits for several."""
-        async with self._turns.of(person):
+        async with self._turns.of(user_id):
             return await self.draw_slow(animation, *args, **kwargs)
 
     async def _run(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:

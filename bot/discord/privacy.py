@@ -43,7 +43,7 @@ DAY = 24 * 60
 """Runs of the upkeep (one per minute) between comparisons of Discord's servers with the stored ones."""
 
 
-async def erase(services: Services, person: int) -> bool:
+async def erase(services: Services, user_id: int) -> bool:
     """Continue a requested deletion; return False if the upkeep has to finish it later.
 
     Opponents are notified as if the games had been resigned. A crash loses nothing: the next call deletes
@@ -51,24 +51,24 @@ async def erase(services: Services, person: int) -> bool:
     """
     privacy = services.use_cases.privacy
     for _ in range(ROUNDS):
-        while closed := await services.use_cases.challenges.withdraw(person):
+        while closed := await services.use_cases.challenges.withdraw(user_id):
             for challenge in closed:
                 await close_unaccepted(services, challenge)
-        while running := await privacy.running(person):
+        while running := await privacy.running(user_id):
             for match_id in running:
-                await _resign(services, match_id, person)
-        while await privacy.erase(person):
+                await _resign(services, match_id, user_id)
+        while await privacy.erase(user_id):
             pass
-        if await privacy.finish(person):
-            forget(services, lambda user_id: user_id == person)
+        if await privacy.finish(user_id):
+            forget(services, lambda remembered: remembered == user_id)
             return True
     return False
 
 
-async def _resign(services: Services, match_id: int, person: int) -> None:
+async def _resign(services: Services, match_id: int, user_id: int) -> None:
     """Resign a game and post its end; the deletion continues even if the post fails."""
     services.opponent.stop(match_id)
-    match = await services.use_cases.privacy.resign(match_id, person)
+    match = await services.use_cases.privacy.resign(match_id, user_id)
     if match is not None:
         try:
             await services.boards.post(match.id, match, PostOptions(rematch=False))
@@ -107,10 +107,10 @@ class PrivacyUpkeep:
         services.exports.delete_expired()
         services.channels.delete_expired()
         await self._forget()
-        for person in await services.use_cases.privacy.claim_unfinished():
+        for user_id in await services.use_cases.privacy.claim_unfinished():
             log.info("continuing an interrupted deletion")
             try:
-                await erase(services, person)
+                await erase(services, user_id)
             except Busy:
                 log.warning("the database is busy; a deletion will continue later")
             except Exception:
@@ -198,12 +198,12 @@ def _note(ctx: Context) -> Note:
 
 async def _question(ctx: Context) -> Note:
     """Return the confirmation of a deletion, with the running games that it would end."""
-    services, person = ctx.services, ctx.user.id
-    listed = await services.use_cases.lookup.listed(person)
+    services, user_id = ctx.services, ctx.user.id
+    listed = await services.use_cases.lookup.listed(user_id)
     running = await services.use_cases.lookup.load(game.row for game in listed[:MAX_LISTED])
     lines = [ctx.say("privacy-delete-ask"), ctx.say("privacy-delete-running", count=len(listed))]
     for match in running:
-        opponent = (await services.names.of(match.opponent_of(person), match.guild_id, ctx.locale)).markdown
+        opponent = (await services.names.of(match.opponent_of(user_id), match.guild_id, ctx.locale)).markdown
         title = ctx.wording.title(match.variant).markdown
         link = link_to_board(match)
         lines.append(ctx.say("privacy-delete-game", opponent=opponent, variant=title, link=link))
@@ -215,11 +215,11 @@ async def _question(ctx: Context) -> Note:
 
 
 async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
-    services, person = ctx.services, ctx.user.id
-    if not services.exports.take(person):
+    services, user_id = ctx.services, ctx.user.id
+    if not services.exports.take(user_id):
         raise Refusal("privacy-export-again")
-    head = await services.use_cases.privacy.export_rows(person)
-    files = await archive(head, services.use_cases.privacy.export_games(person))
+    head = await services.use_cases.privacy.export_rows(user_id)
+    files = await archive(head, services.use_cases.privacy.export_games(user_id))
     await ctx.reply.send_private(Note(ctx.say("privacy-exported"), files))
 
 
@@ -230,14 +230,14 @@ async def ask(ctx: Context, _ids: re.Match[str] | None = None) -> None:
 
 async def delete_yes(ctx: Context, _ids: re.Match[str]) -> None:
     """Delete the player's data and report the result. Once stored, a deletion survives a crash."""
-    services, person = ctx.services, ctx.user.id
+    services, user_id = ctx.services, ctx.user.id
     ctx.reply.close_question()
-    await services.use_cases.privacy.begin(person)
+    await services.use_cases.privacy.begin(user_id)
     await ctx.reply.conclude(ctx.say("privacy-deleting"))
     # The language setting is deleted too, so prepare both answers beforehand.
     done, later = (ctx.say(key) for key in ("privacy-deleted", "privacy-delete-later"))
     try:
-        erased = await erase(services, person)
+        erased = await erase(services, user_id)
     except Exception as error:
         if not isinstance(error, Busy):
             log.exception(

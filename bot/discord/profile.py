@@ -35,43 +35,43 @@ MIXED = "mixed"
 PERSON = re.compile(r"(?P<player>[1-9a-z][0-9a-z]{0,12})")
 
 
-async def profile_note(ctx: Context, person: int) -> Note:
+async def profile_note(ctx: Context, user_id: int) -> Note:
     """Return a player's profile for the reader: a picture, and at most three lines of text."""
-    name, profile = await _read(ctx, person)
+    name, profile = await _read(ctx, user_id)
     if profile is None:
-        return _missing(ctx, person, name)
-    pictures = await profile_card(ctx, profile, name, await ctx.services.use_cases.puzzles.ratings(person))
-    lines = [_title(ctx, name), *(_summary(ctx, profile) or [_empty(ctx, person)])]
+        return _missing(ctx, user_id, name)
+    pictures = await profile_card(ctx, profile, name, await ctx.services.use_cases.puzzles.ratings(user_id))
+    lines = [_title(ctx, name), *(_summary(ctx, profile) or [_empty(ctx, user_id)])]
     return Note("\n".join(lines), pictures, view(*_items(ctx, profile, detailed=bool(pictures))))
 
 
-async def details_note(ctx: Context, person: int, followed: RatingKind | None = None) -> Note:
+async def details_note(ctx: Context, user_id: int, followed: RatingKind | None = None) -> Note:
     """Return the details of a player's profile: all lines, and the curves of their ratings.
 
     `followed`: draw only this rating's curve, if it can be drawn.
     """
-    name, profile = await _read(ctx, person, followed)
+    name, profile = await _read(ctx, user_id, followed)
     if profile is None:
-        return _missing(ctx, person, name)
+        return _missing(ctx, user_id, name)
     lines = [
         _title(ctx, name),
-        *(_lines(ctx, profile) or [_empty(ctx, person)]),
-        *await _puzzles(ctx, person),
+        *(_lines(ctx, profile) or [_empty(ctx, user_id)]),
+        *await _puzzles(ctx, user_id),
     ]
-    back = button(ctx.say("button-profile-overview"), custom_id("profile-overview", to_base_36(person)))
+    back = button(ctx.say("button-profile-overview"), custom_id("profile-overview", to_base_36(user_id)))
     items = [*_menu(ctx, profile, followed), back]
     return Note("\n".join(lines), await _picture(ctx, profile, name), view(*items))
 
 
 async def _read(
-    ctx: Context, person: int, followed: RatingKind | None = None
+    ctx: Context, user_id: int, followed: RatingKind | None = None
 ) -> tuple[UserText, Profile | None]:
     """Return a player's name and profile; None if they hide it, or for the bot itself."""
     services, use_cases = ctx.services, ctx.services.use_cases
-    name = await services.names.of(person, ctx.guild_id, ctx.locale)
-    if person == ctx.services.us.id:
+    name = await services.names.of(user_id, ctx.guild_id, ctx.locale)
+    if user_id == ctx.services.us.id:
         return name, None
-    profile = await use_cases.profiles.profile(person, ctx.user.id, followed)
+    profile = await use_cases.profiles.profile(user_id, ctx.user.id, followed)
     if profile is not None:
         await use_cases.variants.by_key((*profile.by_variant, *profile.favourites))
     return name, profile
@@ -81,15 +81,15 @@ def _title(ctx: Context, name: UserText) -> str:
     return ctx.say("profile-title", player=name.markdown)
 
 
-def _missing(ctx: Context, person: int, name: UserText) -> Note:
+def _missing(ctx: Context, user_id: int, name: UserText) -> Note:
     """Return the note in place of a hidden profile, or of the bot's own."""
-    if person == ctx.services.us.id:
+    if user_id == ctx.services.us.id:
         return Note(ctx.say("profile-kibitz"))
     return Note(ctx.say("profile-hidden", player=name.markdown))
 
 
-def _empty(ctx: Context, person: int) -> str:
-    return ctx.say("profile-empty" if person == ctx.user.id else "profile-empty-other")
+def _empty(ctx: Context, user_id: int) -> str:
+    return ctx.say("profile-empty" if user_id == ctx.user.id else "profile-empty-other")
 
 
 def _summary(ctx: Context, profile: Profile) -> list[str]:
@@ -119,9 +119,9 @@ def _lines(ctx: Context, profile: Profile) -> list[str]:
     return lines
 
 
-async def _puzzles(ctx: Context, person: int) -> list[str]:
+async def _puzzles(ctx: Context, user_id: int) -> list[str]:
     wording = ctx.wording
-    ratings = await ctx.services.use_cases.puzzles.ratings(person)
+    ratings = await ctx.services.use_cases.puzzles.ratings(user_id)
     if not ratings:
         return []
     shown = [

@@ -126,17 +126,17 @@ class SharedJobs(Generic[T]):
             return job.task.result()
         return None
 
-    def cancel(self, name: Hashable, person: int) -> bool:
+    def cancel(self, name: Hashable, user_id: int) -> bool:
         """End a user's waits for a job at their request; return False if there were none."""
         job = self._jobs.get(name)
-        own = [wait for wait, who in job.waiting.items() if who == person] if job is not None else []
+        own = [wait for wait, who in job.waiting.items() if who == user_id] if job is not None else []
         for wait in own:
             if not wait.done():
                 wait.set_result(None)
         return bool(own)
 
-    def count(self, person: int) -> int:
-        return sum(who == person for job in self._jobs.values() for who in job.waiting.values())
+    def count(self, user_id: int) -> int:
+        return sum(who == user_id for job in self._jobs.values() for who in job.waiting.values())
 
     def close(self) -> None:
         """Cancel all jobs, and start no more, because the process ends; the waiting users get a message."""
@@ -187,12 +187,12 @@ class GameReviews:
             log.exception("match %s: can't read its stored review; it will be made again", match.id)
             return None
 
-    async def make(self, match: Match, person: int, on_progress: OnProgress) -> Review:
+    async def make(self, match: Match, user_id: int, on_progress: OnProgress) -> Review:
         """Make the review of a game for a user, and store it. Raises JobFailed."""
         key = cache_key(match)
         try:
             review = await self.engine.review(
-                match.game, person, on_progress=on_progress, on_draft=partial(self._drafts.__setitem__, key)
+                match.game, user_id, on_progress=on_progress, on_draft=partial(self._drafts.__setitem__, key)
             )
         finally:
             self._drafts.pop(key, None)
@@ -235,9 +235,9 @@ class VariantTrials:
             log.exception("%s: can't read its stored trial; it will be made again", key)
             return None
 
-    async def make(self, variant: rules.Variant, person: int, on_progress: OnProgress) -> Trial:
+    async def make(self, variant: rules.Variant, user_id: int, on_progress: OnProgress) -> Trial:
         """Try a variant for a user, and store the result. Raises JobFailed."""
-        trial = await self._engine.trial(variant, person, on_progress=on_progress)
+        trial = await self._engine.trial(variant, user_id, on_progress=on_progress)
         try:
             await self._stored.keep(variant.key, ENGINE, trial.to_json())
         except Busy:

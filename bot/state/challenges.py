@@ -263,19 +263,19 @@ class Challenges(MatchStore):
         close = update(challenges).where(IS_PENDING).values(status=EXPIRED).returning(challenges)
         return await self._challenges(await self.database.claim_rows(close, overdue))
 
-    async def withdraw(self, person: int) -> tuple[Challenge, ...]:
+    async def withdraw(self, user_id: int) -> tuple[Challenge, ...]:
         """Close up to PAGE challenges from or to a user whose data is being deleted; call again until it
         returns none."""
-        return await self._challenges(await self._withdraw(person))
+        return await self._challenges(await self._withdraw(user_id))
 
     @write
-    def _withdraw(self, connection: Connection, person: int) -> list[Row[Any]]:
-        theirs = or_(challenges.c.challenger_id == person, challenges.c.opponent_id == person)
+    def _withdraw(self, connection: Connection, user_id: int) -> list[Row[Any]]:
+        theirs = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
         some = select(challenges.c.id).where(IS_PENDING, theirs).limit(PAGE)
         change = (
             update(challenges)
             .where(challenges.c.id.in_(some), IS_PENDING)
-            .values(status=case((challenges.c.challenger_id == person, CANCELLED), else_=DECLINED))
+            .values(status=case((challenges.c.challenger_id == user_id, CANCELLED), else_=DECLINED))
             .returning(challenges)
         )
         return list(connection.execute(change))

@@ -96,7 +96,7 @@ class DefinitionChecks:
         self._inspect = inspect
         self._names_in_texts = reserved
 
-    async def check(self, text: str, person: int) -> Definition:
+    async def check(self, text: str, user_id: int) -> Definition:
         """Check a user's definition without storing it. Raises BadDefinition or another Refusal.
 
         It is kept in memory for a while, so that Variants.get() finds its key.
@@ -104,7 +104,7 @@ class DefinitionChecks:
         text = bounded(text)
         key = key_of(text)
         checked = self._variants.checked
-        return checked.keep(key, checked.get(key) or await self._check_new(key, text, person))
+        return checked.keep(key, checked.get(key) or await self._check_new(key, text, user_id))
 
     async def load(self, checked: Definition) -> rules.Variant:
         """Return the variant of a definition from check(). Raises BadDefinition if loading takes too long."""
@@ -113,7 +113,7 @@ class DefinitionChecks:
         except rules.UnknownVariant:
             raise BadDefinition(rules.VariantError(rules.Flaw.SLOW)) from None
 
-    async def _check_new(self, key: str, text: str, person: int) -> Definition:
+    async def _check_new(self, key: str, text: str, user_id: int) -> Definition:
         line, header = last_header(text) or (0, None)
         name = header[1] if header is not None else ""
         if len(name) > MAX_NAME:
@@ -124,11 +124,11 @@ class DefinitionChecks:
         if known is not None and known.quarantined is not None:
             raise Refusal("custom-quarantined", name=known.title)
         try:
-            title, ways = await self._inspect(text, person)
+            title, table_size = await self._inspect(text, user_id)
         except rules.VariantError as error:
             raise BadDefinition(error) from None
         self._check_names(title, name)
-        return Definition(key, text, title, ways)
+        return Definition(key, text, title, table_size)
 
     def _check_names(self, *names: str) -> None:
         """Raise Refusal if one of the names looks like that of a catalogue variant."""
@@ -151,10 +151,10 @@ class DefinitionChecks:
 
 # ---- custom variants
 
-MAX_OF_SERVER, MAX_OF_PERSON = 50, 10
+MAX_PER_SERVER, MAX_PER_USER = 50, 10
 """Maximum number of custom variants per server, and per user on it."""
-MAX_WAYS = 2_000_000
-"""The bound on the sum of `ways` of a server's custom variants, as in one call of `rules.load`."""
+MAX_TABLE_SIZE = 2_000_000
+"""Maximum total table size of a server's custom variants, as in one call of `rules.load`."""
 KEPT_VERSIONS = 20
 """The versions kept of a custom variant. The texts of older ones stay while games refer to them."""
 CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
@@ -311,7 +311,7 @@ class CustomVariants(Store):
         """Store a new custom variant, private, with its text. Raises Refusal for limits and its title."""
         lock_users(connection, guild_id)
         _check_counts(connection, guild_id, owner_id)
-        _check_ways(connection, guild_id, made.ways)
+        _check_table_size(connection, guild_id, made.table_size)
         _check_title(made.title, _fetch_listed(connection, guild_id, owner_id))
         now = self.now()
         store_or_lock(connection, made, now)
@@ -337,7 +337,7 @@ class CustomVariants(Store):
         Raises Refusal for limits and its title, and if `seen` is no longer the newest version.
         """
         lock_users(connection, seen.guild_id)
-        _check_ways(connection, seen.guild_id, made.ways, seen)
+        _check_table_size(connection, seen.guild_id, made.table_size, seen)
         _check_title(made.title, _fetch_others(connection, seen))
         now, version = self.now(), seen.version + 1
         store_or_lock(connection, made, now)
@@ -584,17 +584,16 @@ def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
         select(custom_variants.c.owner_id).where(custom_variants.c.guild_id == guild_id)
     ).scalars()
     found = list(owners)
-    if found.count(owner_id) >= MAX_OF_PERSON:
-        raise Refusal("custom-own-full", most=MAX_OF_PERSON)
-    if len(found) >= MAX_OF_SERVER:
-        raise Refusal("custom-server-full", most=MAX_OF_SERVER)
+    if found.count(owner_id) >= MAX_PER_USER:
+        raise Refusal("custom-own-full", most=MAX_PER_USER)
+    if len(found) >= MAX_PER_SERVER:
+        raise Refusal("custom-server-full", most=MAX_PER_SERVER)
 
 
-def _check_ways(
-    connection: Connection, guild_id: int, ways: int, replaced: CustomVariant | None = None
+def _check_table_size(
+    connection: Connection, guild_id: int, table_size: int, replaced: CustomVariant | None = None
 ) -> None:
-    """Raise Refusal if one more variant exceeds the server's total of `ways`, without that of the
-    `replaced` one."""
+    """Raise Refusal if another variant, in place of `replaced`, exceeds the server's total table size."""
     query = (
         select(func.coalesce(func.sum(definitions.c.ways), 0))
         .select_from(custom_variants.join(definitions))
@@ -602,7 +601,7 @@ def _check_ways(
     )
     if replaced is not None:
         query = query.where(custom_variants.c.id != replaced.id)
-    if connection.execute(query).scalar_one() + ways > MAX_WAYS:
+    if connection.execute(query).scalar_one() + table_size > MAX_TABLE_SIZE:
         raise Refusal("custom-server-large")
 
 
@@ -710,7 +709,7 @@ class Drafts(Store):
         return found
 
     @read
-    def of_person(self, connection: Connection, user_id: int, guild_id: int) -> list[Draft]:
+    def of_user(self, connection: Connection, user_id: int, guild_id: int) -> list[Draft]:
         """Return a user's drafts on a server, newest first."""
         query = select(drafts).where(drafts.c.user_id == user_id, drafts.c.guild_id == guild_id)
         return [Draft(**found) for found in connection.execute(query.order_by(*_NEWEST)).mappings()]

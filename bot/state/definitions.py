@@ -39,7 +39,7 @@ MAX_BYTES = 16 * 1024
 CACHED_VARIANTS = 500
 """Maximum number of custom variants in the cache, including those still loading."""
 
-CACHED_WAYS = 1_000_000
+CACHED_TABLE_SIZE = 1_000_000
 """The bound on the sum of `table_size` of the cached custom variants, about 130 MB. Beyond it the
 least recently used ones are released."""
 
@@ -72,7 +72,9 @@ definitions = Table(
 )
 
 _DEFINITION = select(
-    *definitions.c["key", "text", "title", "ways"], definitions.c.quarantine_reason.label("quarantined")
+    *definitions.c["key", "text", "title"],
+    definitions.c.ways.label("table_size"),
+    definitions.c.quarantine_reason.label("quarantined"),
 )
 
 
@@ -82,8 +84,7 @@ class NoDefinition(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A definition that was checked: the variant's key, the normalized text, and its title and table size
-    (`ways`).
+    """A checked definition: the variant's key, the normalized text, its title and its table size.
 
     `quarantined`: the reason why it can no longer be played; None: it can.
     """
@@ -91,7 +92,7 @@ class Definition:
     key: str
     text: str
     title: str
-    ways: int
+    table_size: int
     quarantined: str | None = None
 
 
@@ -241,10 +242,10 @@ class Variants(Store):
     def _cache(self, variant: rules.Variant) -> None:
         self._cached[variant.key] = variant
         self._cached.move_to_end(variant.key)
-        ways = sum(each.table_size for each in self._cached.values())
-        while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or ways > CACHED_WAYS):
+        total = sum(each.table_size for each in self._cached.values())
+        while len(self._cached) > 1 and (len(self._cached) > CACHED_VARIANTS or total > CACHED_TABLE_SIZE):
             _, oldest = self._cached.popitem(last=False)
-            ways -= oldest.table_size
+            total -= oldest.table_size
             # Games that still use the variant can continue: it rebuilds its tables when it needs them.
             oldest.release()
 
@@ -283,7 +284,7 @@ def store_or_lock(connection: Connection, made: Definition, now: datetime) -> No
     """Store a definition, or lock it if it is stored already (as lock_definition() does)."""
     held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
-        new = {"key": made.key, "text": made.text, "title": made.title, "ways": made.ways}
+        new = {"key": made.key, "text": made.text, "title": made.title, "ways": made.table_size}
         insert_if_missing(connection, definitions, new | {"rules_revision": REVISION, "created_at": now})
         connection.execute(held)  # Another transaction may have stored it in the meantime.
 

@@ -110,11 +110,11 @@ async def press(ctx: Context, ids: re.Match[str]) -> None:
 
 async def act(ctx: Context, made: CustomVariant, what: str) -> None:
     """Run an action on a game and answer. Raises Refusal."""
-    reply, person = ctx.reply, ctx.user.id
+    reply, user_id = ctx.reply, ctx.user.id
     custom, title = ctx.services.use_cases.custom_variants, user_text(made.title).markdown
     if what in MAKING:
         require_maker(ctx)
-    if (what == "edit" or (what == "delete" and not ctx.is_manager)) and made.owner_id != person:
+    if (what == "edit" or (what == "delete" and not ctx.is_manager)) and made.owner_id != user_id:
         raise Refusal("custom-not-yours", player=made.owner_id)
     match what:
         case "export":
@@ -124,7 +124,7 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
             text = await custom.text(made.key)
             await reply.send_private(await new_draft(ctx, text, made.id))
         case "clone":
-            copy = await custom.clone(made.id, person, made.guild_id)
+            copy = await custom.clone(made.id, user_id, made.guild_id)
             await reply.send_private(await game_note(ctx, copy, ctx.say("game-cloned")))
         case "delete":
             yes = ctx.say("button-game-delete"), custom_id("game-own", made.id, "sure")
@@ -133,7 +133,7 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
             await reply.send_private(confirmation(question, yes, no))
         case "sure":
             server = ctx.guild_id if ctx.is_manager else None
-            await custom.delete(made.id, person, manages=server)
+            await custom.delete(made.id, user_id, manages=server)
             await reply.conclude(ctx.say("game-deleted", title=title))
         case "kept":
             await reply.conclude(ctx.say("game-kept"))
@@ -142,13 +142,13 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
 
 
 async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVariant:
-    custom, person = ctx.services.use_cases.custom_variants, ctx.user.id
+    custom, user_id = ctx.services.use_cases.custom_variants, ctx.user.id
     if what in ("hide", "unhide"):
         if not ctx.is_manager:
             raise Refusal("custom-not-yours", player=made.owner_id)
         return await custom.hide(made.id, made.guild_id, hidden=what == "hide")
     change = {"publish": custom.publish, "withdraw": custom.withdraw, "share": custom.share}[what]
-    return await change(made.id, person)
+    return await change(made.id, user_id)
 
 
 WHAT = "edit|withdraw|publish|share|export|clone|hide|unhide|delete|sure|kept"
@@ -229,9 +229,9 @@ PAGE = 15
 
 async def list_note(ctx: Context, page: int = 0) -> Note:
     """Return a page of the games that the user may find, with menus of them and of the user's drafts."""
-    services, person = ctx.services, ctx.user.id
+    services, user_id = ctx.services, ctx.user.id
     games = await _listed(ctx)
-    drafts = await services.use_cases.drafts.of_person(person, ctx.guild_id or 0)
+    drafts = await services.use_cases.drafts.of_user(user_id, ctx.guild_id or 0)
     shown = cut_page(games, page, PAGE)
     heading = ctx.say("game-list", count=len(games), page=shown.number + 1, pages=shown.count)
     lines = [heading if games else ctx.say("game-list-none")]

@@ -205,12 +205,12 @@ async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> No
 async def save(ctx: Context, ids: re.Match[str]) -> None:
     """Store the draft as a new game or as the next version of its game, and show the game's card."""
     draft = await own_draft(ctx, int(ids["id"]))
-    use_cases, person = ctx.services.use_cases, ctx.user.id
+    use_cases, user_id = ctx.services.use_cases, ctx.user.id
     if draft.row.variant_id is None:
-        made = await use_cases.custom_variants.create(person, draft.row.guild_id, draft.row.text)
+        made = await use_cases.custom_variants.create(user_id, draft.row.guild_id, draft.row.text)
         heading = ctx.say("game-saved")
     else:
-        made = await use_cases.custom_variants.revise(draft.row.variant_id, person, draft.row.text)
+        made = await use_cases.custom_variants.revise(draft.row.variant_id, user_id, draft.row.text)
         heading = ctx.say("game-revised", number=made.version)
     await use_cases.drafts.drop(draft.row)
     await ctx.reply.show(await game_note(ctx, made, heading))

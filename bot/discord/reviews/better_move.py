@@ -76,7 +76,7 @@ async def _judgement_note(ctx: Context, pages: ReaderPages, page: int, move: rul
     return await question_note(pages, page, line=line)
 
 
-async def judge_move(pages: ReaderPages, page: int, move: rules.Move, person: int) -> str:
+async def judge_move(pages: ReaderPages, page: int, move: rules.Move, user_id: int) -> str:
     """Return the id of the text about a move: right, good too, wrong, or the one from the game.
 
     A move other than the best one is good too if it keeps the winning chances, by a search.
@@ -89,7 +89,7 @@ async def judge_move(pages: ReaderPages, page: int, move: rules.Move, person: in
     game = pages.source.match.game.until(reviewed.ply - 1)
     game.play(move)
     try:
-        found = await pages.services.reviews.engine.assess(game, person)
+        found = await pages.services.reviews.engine.assess(game, user_id)
     except JobFailed:
         log.exception("an answer can't be judged; it counts as wrong")
         return "review-wrong"

@@ -70,12 +70,12 @@ async def _last(ctx: Context) -> int:
 
     Raises Refusal.
     """
-    use_cases, person = ctx.services.use_cases, ctx.user.id
-    for player in (person, None):
+    use_cases, user_id = ctx.services.use_cases, ctx.user.id
+    for player in (user_id, None):
         here = await use_cases.lookup.newest_at(ctx.channel_id, player, finished=True)
         if here is not None:
             return here
-    page = await use_cases.lookup.finished_by(ListFilter(person), reader(ctx, person), 1)
+    page = await use_cases.lookup.finished_by(ListFilter(user_id), reader(ctx, user_id), 1)
     if not page.items:
         raise Refusal("review-none")
     return page.items[0].row.id

@@ -143,11 +143,11 @@ async def in_language(wording: Wording, source: ViewedGame) -> ViewedGame:
     return replace(source, players=await wording.players(source.match))
 
 
-async def embedded_variants(services: Services, text: str, person: int) -> tuple[rules.Variant, ...]:
+async def embedded_variants(services: Services, text: str, user_id: int) -> tuple[rules.Variant, ...]:
     """Return the variants that a user's PGN text defines. Raises as DefinitionChecks does."""
     checks, variants = services.use_cases.definition_checks, list[rules.Variant]()
     for definition in list(definitions(text))[:MAX_DEFINITIONS]:
-        checked = await checks.check(definition, person)
+        checked = await checks.check(definition, user_id)
         if checked.text == definition:  # Otherwise its key (a hash) is not the one that the game names.
             variants.append(await checks.load(checked))
     return tuple(variants)

@@ -254,7 +254,7 @@ async def test_only_one_variant_of_a_title_is_published_in_a_race(use_cases: Use
 async def test_limits_per_server_and_per_user(use_cases: UseCases, monkeypatch: pytest.MonkeyPatch) -> None:
     custom = use_cases.custom_variants
     text = [f"[arch{number}:chess]\nkibitzTitle = Arch {'abcdef'[number]}\n" for number in range(6)]
-    for name, limit in {"MAX_OF_SERVER": 3, "MAX_OF_PERSON": 2, "MAX_WAYS": 50_000}.items():
+    for name, limit in {"MAX_PER_SERVER": 3, "MAX_PER_USER": 2, "MAX_TABLE_SIZE": 50_000}.items():
         monkeypatch.setattr(module, name, limit)
     await custom.publish((await custom.create(ALICE, HERE, text[0])).id, ALICE)
     with raises_refusal("custom-name-taken"):

@@ -326,4 +326,4 @@ async def test_form_opened_before_the_change_is_refused(table: Table, manager: M
         table.bob, question, "Fill in the form", title="Mine", parent=["chess"], text_0=""
     )
     assert "Manage Server" in last_answer(sent)
-    assert await table.use_cases.drafts.of_person(table.bob.id, table.guild.id) == []
+    assert await table.use_cases.drafts.of_user(table.bob.id, table.guild.id) == []
