@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, insert, or_, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.transactions import lock_users, write
@@ -125,41 +125,41 @@ class Challenges(MatchStore):
         return _challenge_of(await self._add(values, terms), position.variant)
 
     @write
-    def _add(self, connection: Connection, values: dict[str, Any], terms: Terms) -> Row[Any]:
+    def _add(self, connection: sa.Connection, values: dict[str, Any], terms: Terms) -> sa.Row[Any]:
         """Store a challenge. Raises Refusal if it can't be rated as requested, or the challenger has too many
         pending ones already."""
         challenger, variant = values["challenger_id"], values["variant"]
         rated = is_offered_as_rated(connection, terms.rated, variant, terms.start, values["guild_id"])
         check_challenge_limit(connection, self._limits.open_challenges, challenger, values["created_at"])
         lock_definition(connection, variant)
-        query = insert(challenges).values(values | {"rated": rated}).returning(challenges)
+        query = sa.insert(challenges).values(values | {"rated": rated}).returning(challenges)
         return connection.execute(query).one()
 
     @write
-    def set_card(self, connection: Connection, challenge_id: int, message_id: int) -> bool:
+    def set_card(self, connection: sa.Connection, challenge_id: int, message_id: int) -> bool:
         """Store the message that shows a challenge; return whether the challenge is still pending."""
-        change = update(challenges).where(challenges.c.id == challenge_id).returning(challenges.c.status)
+        change = sa.update(challenges).where(challenges.c.id == challenge_id).returning(challenges.c.status)
         return connection.execute(change.values(message_id=message_id)).scalar_one_or_none() == PENDING
 
     async def unclosed_cards_of(self, match_id: int) -> tuple[Challenge, ...]:
         """Return the challenges with which a match began and whose cards still have buttons."""
-        query = select(challenges).where(IS_CLOSED_CARD, challenges.c.match_id == match_id)
+        query = sa.select(challenges).where(IS_CLOSED_CARD, challenges.c.match_id == match_id)
         return await self._challenges(await self.rows(query))
 
     async def closed_cards(self) -> tuple[Challenge, ...]:
         """Return up to PAGE closed challenges whose card still has buttons, oldest first."""
-        query = select(challenges).where(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
+        query = sa.select(challenges).where(IS_CLOSED_CARD, self.is_own(challenges.c.guild_id))
         return await self._challenges(await self.rows(query.order_by(challenges.c.id).limit(PAGE)))
 
     @write
-    def mark_card_closed(self, connection: Connection, challenge_id: int) -> None:
+    def mark_card_closed(self, connection: sa.Connection, challenge_id: int) -> None:
         """Store that a challenge's card now shows the outcome. Does nothing for a pending challenge."""
-        change = update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
+        change = sa.update(challenges).where(IS_CLOSED_CARD, challenges.c.id == challenge_id)
         connection.execute(change.values(message_id=None))
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge in any status. Raises ChallengeGone for an unknown id."""
-        rows = await self.rows(select(challenges).where(challenges.c.id == challenge_id))
+        rows = await self.rows(sa.select(challenges).where(challenges.c.id == challenge_id))
         if not rows:
             raise ChallengeGone("challenge-gone")
         return await self._challenge(rows[0])
@@ -168,7 +168,7 @@ class Challenges(MatchStore):
         """Return the pending challenges of a channel to a player (None: to anyone), newest first, without
         expired ones, at most MAX_LISTED."""
         query = (
-            select(challenges)
+            sa.select(challenges)
             .where(IS_PENDING, challenges.c.channel_id == channel_id, challenges.c.opponent_id == to)
             .where(challenges.c.expires_at > self.now())
             .order_by(challenges.c.id.desc())
@@ -204,23 +204,23 @@ class Challenges(MatchStore):
 
     @write
     def _accept(
-        self, connection: Connection, challenge: Challenge, player: int, match: NewMatch, card: int | None
+        self, connection: sa.Connection, challenge: Challenge, player: int, match: NewMatch, card: int | None
     ) -> MatchRow:
         """Close a pending challenge and start its match. Raises ChallengeGone if it has ended or expired."""
         now, challenge_id = self.now(), challenge.id
         # So that of two opposite challenges, accepted at the same time, one comes first and closes the other.
         lock_users(connection, match.black, match.white)
         # The row stays locked until the transaction ends; SQLite has only one writer anyway.
-        pending = select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
+        pending = sa.select(challenges.c.challenger_id).where(_waiting(challenge_id, now)).with_for_update()
         challenger = connection.execute(pending).scalar_one_or_none()
         if challenger is None:
             raise _gone(connection, challenge_id)
         check_running_limit(connection, self._limits.running_games, (match.black, match.white), player)
         started = insert_match(connection, match, challenger, now)
         accepted = {"status": ACCEPTED, "match_id": started.id}
-        change = update(challenges).where(challenges.c.id == challenge_id)
+        change = sa.update(challenges).where(challenges.c.id == challenge_id)
         connection.execute(change.values(accepted | _card_values(card)))
-        connection.execute(update(challenges).where(_opposite(challenge, now)).values(accepted))
+        connection.execute(sa.update(challenges).where(_opposite(challenge, now)).values(accepted))
         return started
 
     async def decline(self, challenge_id: int, player: int, card: int | None = None) -> Challenge:
@@ -242,10 +242,10 @@ class Challenges(MatchStore):
 
     @write
     def _store_closed(
-        self, connection: Connection, challenge_id: int, status: str, card: int | None
-    ) -> Row[Any]:
+        self, connection: sa.Connection, challenge_id: int, status: str, card: int | None
+    ) -> sa.Row[Any]:
         """End a pending challenge without a match. Raises ChallengeGone if it has ended or expired."""
-        change = update(challenges).where(_waiting(challenge_id, self.now())).returning(challenges)
+        change = sa.update(challenges).where(_waiting(challenge_id, self.now())).returning(challenges)
         row = connection.execute(change.values(status=status, **_card_values(card))).one_or_none()
         if row is None:
             raise _gone(connection, challenge_id)
@@ -255,12 +255,12 @@ class Challenges(MatchStore):
         """Close up to PAGE expired challenges; each is returned exactly once, to one caller. Call again until
         it returns none."""
         overdue = (
-            select(challenges.c.id)
+            sa.select(challenges.c.id)
             .where(IS_PENDING, challenges.c.expires_at <= self.now(), self.is_own(challenges.c.guild_id))
             .order_by(challenges.c.expires_at)
             .limit(PAGE)
         )
-        close = update(challenges).where(IS_PENDING).values(status=EXPIRED).returning(challenges)
+        close = sa.update(challenges).where(IS_PENDING).values(status=EXPIRED).returning(challenges)
         return await self._challenges(await self.database.claim_rows(close, overdue))
 
     async def withdraw(self, user_id: int) -> tuple[Challenge, ...]:
@@ -269,25 +269,25 @@ class Challenges(MatchStore):
         return await self._challenges(await self._withdraw(user_id))
 
     @write
-    def _withdraw(self, connection: Connection, user_id: int) -> list[Row[Any]]:
-        theirs = or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
-        some = select(challenges.c.id).where(IS_PENDING, theirs).limit(PAGE)
+    def _withdraw(self, connection: sa.Connection, user_id: int) -> list[sa.Row[Any]]:
+        theirs = sa.or_(challenges.c.challenger_id == user_id, challenges.c.opponent_id == user_id)
+        some = sa.select(challenges.c.id).where(IS_PENDING, theirs).limit(PAGE)
         change = (
-            update(challenges)
+            sa.update(challenges)
             .where(challenges.c.id.in_(some), IS_PENDING)
-            .values(status=case((challenges.c.challenger_id == user_id, CANCELLED), else_=DECLINED))
+            .values(status=sa.case((challenges.c.challenger_id == user_id, CANCELLED), else_=DECLINED))
             .returning(challenges)
         )
         return list(connection.execute(change))
 
-    async def _challenge(self, row: Row[Any]) -> Challenge:
+    async def _challenge(self, row: sa.Row[Any]) -> Challenge:
         """Return the value of a row. Raises ChallengeGone if its variant or start is no longer known."""
         try:
             return _challenge_of(row, await self._repository.variants.get(row.variant))
         except (rules.UnknownVariant, rules.InvalidFen) as error:
             raise ChallengeGone("challenge-gone", status=row.status) from error
 
-    async def _challenges(self, rows: Iterable[Row[Any]]) -> tuple[Challenge, ...]:
+    async def _challenges(self, rows: Iterable[sa.Row[Any]]) -> tuple[Challenge, ...]:
         found: list[Challenge] = []
         for row in rows:
             try:
@@ -305,23 +305,23 @@ class Challenges(MatchStore):
         return challenge
 
 
-def _gone(connection: Connection, challenge_id: int) -> ChallengeGone:
+def _gone(connection: sa.Connection, challenge_id: int) -> ChallengeGone:
     """Return the error that explains why a challenge that was just pending can't be closed."""
-    query = select(challenges.c.status).where(challenges.c.id == challenge_id)
+    query = sa.select(challenges.c.status).where(challenges.c.id == challenge_id)
     status = connection.execute(query).scalar_one_or_none()
     if status is None:
         return ChallengeGone("challenge-gone")
     return ChallengeGone("challenge-gone", status=EXPIRED if status == PENDING else status)
 
 
-def _waiting(challenge_id: int, now: datetime) -> ColumnElement[bool]:
-    return and_(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
+def _waiting(challenge_id: int, now: datetime) -> sa.ColumnElement[bool]:
+    return sa.and_(IS_PENDING, challenges.c.id == challenge_id, challenges.c.expires_at > now)
 
 
-def _opposite(challenge: Challenge, now: datetime) -> ColumnElement[bool]:
+def _opposite(challenge: Challenge, now: datetime) -> sa.ColumnElement[bool]:
     """Return the condition for pending challenges by which the opponent offers the challenger the same game:
     both have pressed Rematch."""
-    return and_(
+    return sa.and_(
         IS_PENDING,
         challenges.c.channel_id == challenge.channel_id,
         challenges.c.challenger_id == challenge.opponent,
@@ -329,7 +329,7 @@ def _opposite(challenge: Challenge, now: datetime) -> ColumnElement[bool]:
         challenges.c.color == OPPOSITE_COLORS.get(challenge.color),
         challenges.c.variant == challenge.variant.key,
         # Shuffled starts differ.
-        or_(challenges.c.start_fen == challenge.start_fen, challenges.c.start_number.is_not(None)),
+        sa.or_(challenges.c.start_fen == challenge.start_fen, challenges.c.start_number.is_not(None)),
         *(challenges.c[name] == value for name, value in time_columns(challenge.time).items()),
         challenges.c.expires_at > now,
     )
@@ -340,7 +340,7 @@ def _card_values(card: int | None) -> dict[str, int]:
     return {} if card is None else {"message_id": card}
 
 
-def _challenge_of(row: Row[Any], variant: rules.Variant) -> Challenge:
+def _challenge_of(row: sa.Row[Any], variant: rules.Variant) -> Challenge:
     """Return the value of a row. Raises rules.InvalidFen."""
     values = dict(zip(challenges.c.keys(), row, strict=True))
     del values["variant"]

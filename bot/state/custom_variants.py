@@ -12,31 +12,7 @@ from functools import cached_property
 from itertools import count
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    Connection,
-    ForeignKey,
-    Index,
-    Integer,
-    Select,
-    String,
-    Table,
-    Text,
-    and_,
-    delete,
-    exists,
-    false,
-    func,
-    insert,
-    or_,
-    select,
-    text,
-    update,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import GUILD, REMOVE, USER, Instant, Now, metadata, partial_index, row_key
@@ -162,59 +138,61 @@ CODE_LETTERS, CODE_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 10
 ROWS = 200
 """Maximum number of rows deleted per transaction."""
 
-HAS_SHARE_CODE = text("share_code IS NOT NULL")
+HAS_SHARE_CODE = sa.text("share_code IS NOT NULL")
 
 PRIVATE, SERVER = "private", "server"
 """Visibility of a custom variant: for its owner only, or for everyone on the server."""
 
 # Custom variants of servers, with the data of their newest versions.
-custom_variants = Table(
+custom_variants = sa.Table(
     "custom_variants",
     metadata,
     row_key(),
-    Column("guild_id", BigInteger, nullable=False, info={GUILD: REMOVE}),
-    Column("owner_id", BigInteger, nullable=False, info={USER: REMOVE}),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, info={GUILD: REMOVE}),
+    sa.Column("owner_id", sa.BigInteger, nullable=False, info={USER: REMOVE}),
     # The name of its section.
-    Column("name", String(64), nullable=False),
-    Column("title", String(100), nullable=False),
-    Column("visibility", String(16), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("title", sa.String(100), nullable=False),
+    sa.Column("visibility", sa.String(16), nullable=False),
     # By a manager of the server.
-    Column("hidden", Boolean, nullable=False, server_default=false()),
+    sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
     # With this code others can copy it; null: it isn't shared.
-    Column("share_code", String(32)),
-    Column("version", Integer, nullable=False),
-    Column("key", String(64), ForeignKey(definitions.c.key), nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Column("updated_at", Instant, nullable=False),
-    CheckConstraint("visibility IN ('private', 'server')", name="visibility"),
-    Index("ix_custom_variants_server", "guild_id"),
-    Index("ix_custom_variants_owner", "owner_id"),
-    Index("ix_custom_variants_key", "key"),
+    sa.Column("share_code", sa.String(32)),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("key", sa.String(64), sa.ForeignKey(definitions.c.key), nullable=False),
+    sa.Column("created_at", Instant, nullable=False),
+    sa.Column("updated_at", Instant, nullable=False),
+    sa.CheckConstraint("visibility IN ('private', 'server')", name="visibility"),
+    sa.Index("ix_custom_variants_server", "guild_id"),
+    sa.Index("ix_custom_variants_owner", "owner_id"),
+    sa.Index("ix_custom_variants_key", "key"),
     partial_index("ix_custom_variants_share", "share_code", where=HAS_SHARE_CODE, unique=True),
     sqlite_autoincrement=True,
 )
 
 # The newest versions of each custom variant, numbered from 1.
-versions = Table(
+versions = sa.Table(
     "custom_variant_versions",
     metadata,
-    Column("variant_id", BigInteger, ForeignKey(custom_variants.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("key", String(64), ForeignKey(definitions.c.key), nullable=False),
-    Column("created_at", Instant, nullable=False),
-    Index("ix_custom_variant_versions_key", "key"),
+    sa.Column(
+        "variant_id", sa.BigInteger, sa.ForeignKey(custom_variants.c.id, ondelete="CASCADE"), primary_key=True
+    ),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.String(64), sa.ForeignKey(definitions.c.key), nullable=False),
+    sa.Column("created_at", Instant, nullable=False),
+    sa.Index("ix_custom_variant_versions_key", "key"),
     sqlite_with_rowid=False,
 )
 
-_VARIANT = select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
+_VARIANT = sa.select(custom_variants, definitions.c.quarantine_reason.label("quarantined")).join_from(
     custom_variants, definitions
 )
 
-_IS_USED = or_(
-    exists().where(custom_variants.c.key == definitions.c.key),
-    exists().where(versions.c.key == definitions.c.key),
-    exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
-    exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
+_IS_USED = sa.or_(
+    sa.exists().where(custom_variants.c.key == definitions.c.key),
+    sa.exists().where(versions.c.key == definitions.c.key),
+    sa.exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key),
+    sa.exists().where(IS_CUSTOM, challenges.c.variant == definitions.c.key),
 )
 
 
@@ -306,7 +284,7 @@ class CustomVariants(Store):
 
     @write
     def _create(
-        self, connection: Connection, guild_id: int, owner_id: int, made: Definition
+        self, connection: sa.Connection, guild_id: int, owner_id: int, made: Definition
     ) -> CustomVariant:
         """Store a new custom variant, private, with its text. Raises Refusal for limits and its title."""
         lock_users(connection, guild_id)
@@ -315,7 +293,7 @@ class CustomVariants(Store):
         _check_title(made.title, _fetch_listed(connection, guild_id, owner_id))
         now = self.now()
         store_or_lock(connection, made, now)
-        new = insert(custom_variants).values(
+        new = sa.insert(custom_variants).values(
             guild_id=guild_id,
             owner_id=owner_id,
             name=name_of(made.text),
@@ -331,7 +309,7 @@ class CustomVariants(Store):
         return _fetch(connection, variant_id)
 
     @write
-    def _revise(self, connection: Connection, seen: CustomVariant, made: Definition) -> CustomVariant:
+    def _revise(self, connection: sa.Connection, seen: CustomVariant, made: Definition) -> CustomVariant:
         """Store a new version, and delete all but the newest KEPT_VERSIONS.
 
         Raises Refusal for limits and its title, and if `seen` is no longer the newest version.
@@ -342,21 +320,21 @@ class CustomVariants(Store):
         now, version = self.now(), seen.version + 1
         store_or_lock(connection, made, now)
         change = (
-            update(custom_variants)
+            sa.update(custom_variants)
             .where(custom_variants.c.id == seen.id, custom_variants.c.version == seen.version)
             .values(version=version, key=made.key, name=name_of(made.text), title=made.title, updated_at=now)
         )
         if not connection.execute(change).rowcount:
             raise Refusal("custom-changed")
         _add_version(connection, seen.id, version, made.key, now)
-        old = and_(versions.c.variant_id == seen.id, versions.c.version <= version - KEPT_VERSIONS)
-        connection.execute(delete(versions).where(old))
+        old = sa.and_(versions.c.variant_id == seen.id, versions.c.version <= version - KEPT_VERSIONS)
+        connection.execute(sa.delete(versions).where(old))
         return _fetch(connection, seen.id)
 
     # ---- finding
 
     @read
-    def get(self, connection: Connection, variant_id: int, viewer: int | None = None) -> CustomVariant:
+    def get(self, connection: sa.Connection, variant_id: int, viewer: int | None = None) -> CustomVariant:
         """Return a custom variant. Raises Refusal, also if `viewer` may not find it (None: don't check)."""
         row = _fetch(connection, variant_id)
         if viewer is not None and not row.is_found_by(viewer):
@@ -364,11 +342,11 @@ class CustomVariants(Store):
         return row
 
     @read
-    def _get_own(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+    def _get_own(self, connection: sa.Connection, variant_id: int, actor: int) -> CustomVariant:
         return _fetch_own(connection, variant_id, actor)
 
     @read
-    def _get_shared(self, connection: Connection, code: str) -> CustomVariant:
+    def _get_shared(self, connection: sa.Connection, code: str) -> CustomVariant:
         query = _VARIANT.where(custom_variants.c.share_code == code.strip().lower())
         row = fetch_one(connection, query, CustomVariant)
         if row is None or row.hidden:
@@ -376,7 +354,9 @@ class CustomVariants(Store):
         return row
 
     @read
-    def listed(self, connection: Connection, guild_id: int, viewer: int | None) -> tuple[CustomVariant, ...]:
+    def listed(
+        self, connection: sa.Connection, guild_id: int, viewer: int | None
+    ) -> tuple[CustomVariant, ...]:
         """Return a server's custom variants that `viewer` may find, by title; None: all, for managers."""
         return tuple(_fetch_listed(connection, guild_id, viewer))
 
@@ -424,20 +404,20 @@ class CustomVariants(Store):
             raise Refusal("custom-quarantined", name=found.title) from None
 
     @read
-    def _may_play(self, connection: Connection, key: str, player: int, guild_id: int | None) -> bool:
+    def _may_play(self, connection: sa.Connection, key: str, player: int, guild_id: int | None) -> bool:
         """Return whether a player may play a version: they find it on the server (in direct messages: they
         own it), or have played it before."""
         here = (
             custom_variants.c.owner_id == player
             if guild_id is None
-            else and_(custom_variants.c.guild_id == guild_id, _found_by(player))
+            else sa.and_(custom_variants.c.guild_id == guild_id, _found_by(player))
         )
-        of_version = and_(versions.c.variant_id == custom_variants.c.id, versions.c.key == key)
-        played = or_(matches.c.white_id == player, matches.c.black_id == player)
-        query = select(
-            or_(
-                exists().where(of_version, here),
-                exists().where(IS_CUSTOM, matches.c.variant == key, played),
+        of_version = sa.and_(versions.c.variant_id == custom_variants.c.id, versions.c.key == key)
+        played = sa.or_(matches.c.white_id == player, matches.c.black_id == player)
+        query = sa.select(
+            sa.or_(
+                sa.exists().where(of_version, here),
+                sa.exists().where(IS_CUSTOM, matches.c.variant == key, played),
             )
         )
         return bool(connection.execute(query).scalar_one())
@@ -445,18 +425,20 @@ class CustomVariants(Store):
     # ---- changing
 
     @write
-    def publish(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+    def publish(self, connection: sa.Connection, variant_id: int, actor: int) -> CustomVariant:
         """Let everyone on the server find a variant."""
         return _change(connection, _fetch_own(connection, variant_id, actor), visibility=SERVER)
 
     @write
-    def withdraw(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+    def withdraw(self, connection: sa.Connection, variant_id: int, actor: int) -> CustomVariant:
         """Make a variant private again, without a share code."""
         own = _fetch_own(connection, variant_id, actor)
         return _change(connection, own, visibility=PRIVATE, share_code=None)
 
     @write
-    def hide(self, connection: Connection, variant_id: int, guild_id: int, *, hidden: bool) -> CustomVariant:
+    def hide(
+        self, connection: sa.Connection, variant_id: int, guild_id: int, *, hidden: bool
+    ) -> CustomVariant:
         """Hide a variant from all but its owner, or show it again; for managers of the server."""
         row = _fetch(connection, variant_id)
         if row.guild_id != guild_id:
@@ -464,18 +446,18 @@ class CustomVariants(Store):
         return _change(connection, row, hidden=hidden)
 
     @write
-    def share(self, connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+    def share(self, connection: sa.Connection, variant_id: int, actor: int) -> CustomVariant:
         """Give a variant a share code, unless it has one."""
         # A collision of two codes is too unlikely to handle.
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        has_none = and_(custom_variants.c.id == variant_id, custom_variants.c.share_code.is_(None))
+        has_none = sa.and_(custom_variants.c.id == variant_id, custom_variants.c.share_code.is_(None))
         _fetch_own(connection, variant_id, actor)
-        connection.execute(update(custom_variants).where(has_none).values(share_code=code))
+        connection.execute(sa.update(custom_variants).where(has_none).values(share_code=code))
         return _fetch(connection, variant_id)
 
     @write
     def delete(
-        self, connection: Connection, variant_id: int, actor: int, *, manages: int | None = None
+        self, connection: sa.Connection, variant_id: int, actor: int, *, manages: int | None = None
     ) -> CustomVariant:
         """Delete a variant with its versions; the texts that games use stay. `manages`: the id of a server
         that the actor manages."""
@@ -489,15 +471,15 @@ class CustomVariants(Store):
     # ---- unused texts
 
     @write
-    def delete_unused_texts(self, connection: Connection) -> int:
+    def delete_unused_texts(self, connection: sa.Connection) -> int:
         """Delete unreferenced texts, at most ROWS; return how many. This is slow, so call it rarely."""
-        return _delete_unused(connection, select(definitions.c.key).limit(ROWS))
+        return _delete_unused(connection, sa.select(definitions.c.key).limit(ROWS))
 
 
 # ---- rows
 
 
-def _fetch(connection: Connection, variant_id: int) -> CustomVariant:
+def _fetch(connection: sa.Connection, variant_id: int) -> CustomVariant:
     """Return a custom variant. Raises Refusal if it doesn't exist."""
     found = fetch_one(connection, _VARIANT.where(custom_variants.c.id == variant_id), CustomVariant)
     if found is None:
@@ -505,14 +487,14 @@ def _fetch(connection: Connection, variant_id: int) -> CustomVariant:
     return found
 
 
-def _fetch_own(connection: Connection, variant_id: int, actor: int) -> CustomVariant:
+def _fetch_own(connection: sa.Connection, variant_id: int, actor: int) -> CustomVariant:
     """Return a custom variant of the actor. Raises Refusal."""
     row = _fetch(connection, variant_id)
     row.check_owner(actor)
     return row
 
 
-def _fetch_listed(connection: Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
+def _fetch_listed(connection: sa.Connection, guild_id: int, viewer: int | None) -> list[CustomVariant]:
     """Return a server's custom variants by title; `viewer`: only those that this user may find."""
     query = _VARIANT.where(custom_variants.c.guild_id == guild_id)
     query = query.order_by(custom_variants.c.title, custom_variants.c.id)
@@ -521,19 +503,19 @@ def _fetch_listed(connection: Connection, guild_id: int, viewer: int | None) -> 
     return [CustomVariant(**row) for row in connection.execute(query).mappings()]
 
 
-def _fetch_others(connection: Connection, row: CustomVariant) -> list[CustomVariant]:
+def _fetch_others(connection: sa.Connection, row: CustomVariant) -> list[CustomVariant]:
     """Return the other custom variants of the server that its owner finds."""
     return [other for other in _fetch_listed(connection, row.guild_id, row.owner_id) if other.id != row.id]
 
 
-def _found_by(viewer: int) -> ColumnElement[bool]:
-    return or_(
+def _found_by(viewer: int) -> sa.ColumnElement[bool]:
+    return sa.or_(
         custom_variants.c.owner_id == viewer,
-        and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
+        sa.and_(custom_variants.c.visibility == SERVER, custom_variants.c.hidden.is_(False)),
     )
 
 
-def _change(connection: Connection, row: CustomVariant, **values: Any) -> CustomVariant:
+def _change(connection: sa.Connection, row: CustomVariant, **values: Any) -> CustomVariant:
     """Change some columns of a variant.
 
     Raises Refusal if it would be published, but its owner finds another one with its title.
@@ -542,28 +524,28 @@ def _change(connection: Connection, row: CustomVariant, **values: Any) -> Custom
     row = _fetch(connection, row.id)
     if replace(row, **values).is_published and _is_taken(row.title, _fetch_others(connection, row)):
         raise Refusal("custom-title-published", name=row.title)
-    connection.execute(update(custom_variants).where(custom_variants.c.id == row.id).values(values))
+    connection.execute(sa.update(custom_variants).where(custom_variants.c.id == row.id).values(values))
     return _fetch(connection, row.id)
 
 
-def _add_version(connection: Connection, variant_id: int, version: int, key: str, now: datetime) -> None:
+def _add_version(connection: sa.Connection, variant_id: int, version: int, key: str, now: datetime) -> None:
     values = {"variant_id": variant_id, "version": version, "key": key, "created_at": now}
-    connection.execute(insert(versions).values(values))
+    connection.execute(sa.insert(versions).values(values))
 
 
-def delete_variants(connection: Connection, which: ColumnElement[bool]) -> int:
+def delete_variants(connection: sa.Connection, which: sa.ColumnElement[bool]) -> int:
     """Delete the custom variants that `which` selects, at most ROWS, with their versions and unused texts;
     return how many variants."""
-    ids = list(connection.execute(select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
+    ids = list(connection.execute(sa.select(custom_variants.c.id).where(which).limit(ROWS)).scalars())
     if not ids:
         return 0
-    keys = list(connection.execute(select(versions.c.key).where(versions.c.variant_id.in_(ids))).scalars())
-    deleted = connection.execute(delete(custom_variants).where(custom_variants.c.id.in_(ids))).rowcount
-    _delete_unused(connection, select(definitions.c.key).where(definitions.c.key.in_(keys)))
+    keys = list(connection.execute(sa.select(versions.c.key).where(versions.c.variant_id.in_(ids))).scalars())
+    deleted = connection.execute(sa.delete(custom_variants).where(custom_variants.c.id.in_(ids))).rowcount
+    _delete_unused(connection, sa.select(definitions.c.key).where(definitions.c.key.in_(keys)))
     return deleted
 
 
-def _delete_unused(connection: Connection, among: Select[tuple[str]]) -> int:
+def _delete_unused(connection: sa.Connection, among: sa.Select[tuple[str]]) -> int:
     """Delete the unreferenced ones of some texts; return how many.
 
     Lock first, then delete, so that the deletion sees references that were added before the lock.
@@ -572,16 +554,16 @@ def _delete_unused(connection: Connection, among: Select[tuple[str]]) -> int:
     keys = list(connection.execute(locked).scalars())
     if not keys:
         return 0
-    return connection.execute(delete(definitions).where(definitions.c.key.in_(keys), ~_IS_USED)).rowcount
+    return connection.execute(sa.delete(definitions).where(definitions.c.key.in_(keys), ~_IS_USED)).rowcount
 
 
 # ---- limits
 
 
-def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
+def _check_counts(connection: sa.Connection, guild_id: int, owner_id: int) -> None:
     """Raise Refusal if a user, or the server, has the maximum number of custom variants."""
     owners = connection.execute(
-        select(custom_variants.c.owner_id).where(custom_variants.c.guild_id == guild_id)
+        sa.select(custom_variants.c.owner_id).where(custom_variants.c.guild_id == guild_id)
     ).scalars()
     found = list(owners)
     if found.count(owner_id) >= MAX_PER_USER:
@@ -591,11 +573,11 @@ def _check_counts(connection: Connection, guild_id: int, owner_id: int) -> None:
 
 
 def _check_table_size(
-    connection: Connection, guild_id: int, table_size: int, replaced: CustomVariant | None = None
+    connection: sa.Connection, guild_id: int, table_size: int, replaced: CustomVariant | None = None
 ) -> None:
     """Raise Refusal if another variant, in place of `replaced`, exceeds the server's total table size."""
     query = (
-        select(func.coalesce(func.sum(definitions.c.ways), 0))
+        sa.select(sa.func.coalesce(sa.func.sum(definitions.c.ways), 0))
         .select_from(custom_variants.join(definitions))
         .where(custom_variants.c.guild_id == guild_id)
     )
@@ -642,21 +624,21 @@ MAX_DRAFTS = 5
 """Maximum number of drafts per user; a further one replaces the oldest."""
 
 # Definitions that users are still writing: of a new custom variant, or of the next version of one.
-drafts = Table(
+drafts = sa.Table(
     "custom_variant_drafts",
     metadata,
     row_key(),
-    Column("guild_id", BigInteger, nullable=False, info={GUILD: REMOVE}),
-    Column("user_id", BigInteger, nullable=False, info={USER: REMOVE}),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, info={GUILD: REMOVE}),
+    sa.Column("user_id", sa.BigInteger, nullable=False, info={USER: REMOVE}),
     # The custom variant whose next version it becomes; it may have been deleted.
-    Column("variant_id", BigInteger),
-    Column("text", Text, nullable=False),
+    sa.Column("variant_id", sa.BigInteger),
+    sa.Column("text", sa.Text, nullable=False),
     # The text before the last change, to which it can be undone.
-    Column("before", Text),
-    Column("updated_at", Instant, nullable=False),
-    Index("ix_custom_variant_drafts_server", "guild_id"),
-    Index("ix_custom_variant_drafts_user", "user_id"),
-    Index("ix_custom_variant_drafts_updated", "updated_at"),
+    sa.Column("before", sa.Text),
+    sa.Column("updated_at", Instant, nullable=False),
+    sa.Index("ix_custom_variant_drafts_server", "guild_id"),
+    sa.Index("ix_custom_variant_drafts_user", "user_id"),
+    sa.Index("ix_custom_variant_drafts_updated", "updated_at"),
     sqlite_autoincrement=True,
 )
 
@@ -682,7 +664,7 @@ class Drafts(Store):
 
     @write
     def begin(
-        self, connection: Connection, user_id: int, guild_id: int, text: str, variant_id: int | None = None
+        self, connection: sa.Connection, user_id: int, guild_id: int, text: str, variant_id: int | None = None
     ) -> Draft:
         """Store a new draft; all but the user's newest MAX_DRAFTS are deleted.
 
@@ -690,28 +672,30 @@ class Drafts(Store):
         long.
         """
         bounded(text)
-        new = insert(drafts).values(
+        new = sa.insert(drafts).values(
             guild_id=guild_id, user_id=user_id, variant_id=variant_id, text=text, updated_at=self.now()
         )
         made = Draft(**connection.execute(new.returning(drafts)).mappings().one())
-        newest = select(drafts.c.id).where(drafts.c.user_id == user_id).order_by(*_NEWEST).limit(MAX_DRAFTS)
+        newest = (
+            sa.select(drafts.c.id).where(drafts.c.user_id == user_id).order_by(*_NEWEST).limit(MAX_DRAFTS)
+        )
         kept = list(connection.execute(newest).scalars())
-        connection.execute(delete(drafts).where(drafts.c.user_id == user_id, drafts.c.id.not_in(kept)))
+        connection.execute(sa.delete(drafts).where(drafts.c.user_id == user_id, drafts.c.id.not_in(kept)))
         return made
 
     @read
-    def get(self, connection: Connection, draft_id: int, user_id: int) -> Draft:
+    def get(self, connection: sa.Connection, draft_id: int, user_id: int) -> Draft:
         """Return a user's draft. Raises Refusal if there is none, or if it is another user's."""
-        query = select(drafts).where(drafts.c.id == draft_id, drafts.c.user_id == user_id)
+        query = sa.select(drafts).where(drafts.c.id == draft_id, drafts.c.user_id == user_id)
         found = fetch_one(connection, query, Draft)
         if found is None:
             raise Refusal("draft-none")
         return found
 
     @read
-    def of_user(self, connection: Connection, user_id: int, guild_id: int) -> list[Draft]:
+    def of_user(self, connection: sa.Connection, user_id: int, guild_id: int) -> list[Draft]:
         """Return a user's drafts on a server, newest first."""
-        query = select(drafts).where(drafts.c.user_id == user_id, drafts.c.guild_id == guild_id)
+        query = sa.select(drafts).where(drafts.c.user_id == user_id, drafts.c.guild_id == guild_id)
         return [Draft(**found) for found in connection.execute(query.order_by(*_NEWEST)).mappings()]
 
     async def change(self, draft: Draft, text: str) -> Draft:
@@ -727,9 +711,9 @@ class Drafts(Store):
         return draft if draft.before is None else await self._replace(draft, draft.before)
 
     @write
-    def _replace(self, connection: Connection, draft: Draft, text: str) -> Draft:
+    def _replace(self, connection: sa.Connection, draft: Draft, text: str) -> Draft:
         """Store another text; raise Refusal if the stored one is no longer the draft's."""
-        change = update(drafts).where(drafts.c.id == draft.id, drafts.c.text == draft.text)
+        change = sa.update(drafts).where(drafts.c.id == draft.id, drafts.c.text == draft.text)
         values = {"text": text, "before": draft.text, "updated_at": self.now()}
         replaced = fetch_one(connection, change.values(values).returning(drafts), Draft)
         if replaced is None:
@@ -737,5 +721,5 @@ class Drafts(Store):
         return replaced
 
     @write
-    def drop(self, connection: Connection, draft: Draft) -> None:
-        connection.execute(delete(drafts).where(drafts.c.id == draft.id))
+    def drop(self, connection: sa.Connection, draft: Draft) -> None:
+        connection.execute(sa.delete(drafts).where(drafts.c.id == draft.id))

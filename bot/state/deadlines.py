@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, Connection, TextClause, and_, select, update
+import sqlalchemy as sa
 
 from bot.database.shards import Shards
 from bot.database.transactions import read, write
@@ -42,7 +42,7 @@ class Deadlines(MatchStore):
         return await self._end_all(await self._overdue(connected))
 
     async def _overdue(self, connected: Shards | None = None) -> list[MatchRow]:
-        is_slow = and_(IS_TIMED, matches.c.clock.is_(None))
+        is_slow = sa.and_(IS_TIMED, matches.c.clock.is_(None))
         return await self._past_deadline(is_slow, timedelta(), PATIENCE, connected)
 
     async def flagged(self, connected: Shards | None) -> tuple[Match, ...]:
@@ -65,8 +65,8 @@ class Deadlines(MatchStore):
     @read
     def _past_deadline(
         self,
-        connection: Connection,
-        which: ColumnElement[bool] | TextClause,
+        connection: sa.Connection,
+        which: sa.ColumnElement[bool] | sa.TextClause,
         grace: timedelta,
         patience: timedelta,
         connected: Shards | None,
@@ -79,7 +79,7 @@ class Deadlines(MatchStore):
         """
         now = self.now()
         query = (
-            select(matches)
+            sa.select(matches)
             .where(which, matches.c.due_at <= now - grace, is_shard_connected(now, patience))
             .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.due_at)
@@ -111,30 +111,30 @@ class Deadlines(MatchStore):
         crashed), another call returns the match again.
         """
         now = self.now()
-        is_due = and_(
+        is_due = sa.and_(
             IS_REMINDING,
             matches.c.remind_at <= now,
             matches.c.due_at > now,
             is_shard_connected(now, PATIENCE),
         )
-        query = select(matches.c.id).where(is_due, self.is_own(matches.c.guild_id))
+        query = sa.select(matches.c.id).where(is_due, self.is_own(matches.c.guild_id))
         due = query.order_by(matches.c.remind_at).limit(MAX_MATCHES)
-        claim = update(matches).where(is_due).values(remind_at=now + LEASE).returning(matches)
+        claim = sa.update(matches).where(is_due).values(remind_at=now + LEASE).returning(matches)
         rows = await self.database.claim_rows(claim, due)
         found = [await self._load_or_stop_clock(match_row(row)) for row in rows]
         return tuple(match for match in found if match is not None)
 
     @write
-    def mark_reminded(self, connection: Connection, match: Match) -> None:
+    def mark_reminded(self, connection: sa.Connection, match: Match) -> None:
         """Store that a player was reminded, or can't be reached."""
-        sent = and_(matches.c.id == match.id, IS_REMINDING, matches.c.version == match.version)
-        change = update(matches).where(sent, matches.c.remind_at == match.remind_at)
+        sent = sa.and_(matches.c.id == match.id, IS_REMINDING, matches.c.version == match.version)
+        change = sa.update(matches).where(sent, matches.c.remind_at == match.remind_at)
         connection.execute(change.values(remind_at=None))
 
     async def timed(self) -> AsyncIterator[Match]:
         """Yield this process's running matches with a clock, by id, loaded page by page."""
         is_own = self.is_own(matches.c.guild_id)
-        query, last = select(matches).where(IS_TIMED, is_own).order_by(matches.c.id).limit(MAX_MATCHES), 0
+        query, last = sa.select(matches).where(IS_TIMED, is_own).order_by(matches.c.id).limit(MAX_MATCHES), 0
         while rows := [match_row(found) for found in await self.rows(query.where(matches.c.id > last))]:
             last = rows[-1].id
             for match in await self._repository.load_all(rows):
@@ -150,8 +150,8 @@ class Deadlines(MatchStore):
             return None
 
     @write
-    def _stop_clock(self, connection: Connection, row: MatchRow) -> None:
-        change = update(matches).where(matches.c.id == row.id, IS_TIMED, matches.c.version == row.version)
+    def _stop_clock(self, connection: sa.Connection, row: MatchRow) -> None:
+        change = sa.update(matches).where(matches.c.id == row.id, IS_TIMED, matches.c.version == row.version)
         connection.execute(change.values(due_at=None, remind_at=None))
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import Instant, Now, metadata
@@ -53,25 +53,25 @@ takes less."""
 
 # Each distinct text that is or was played. A text never changes, and is kept while a version, a game or a
 # challenge refers to it.
-definitions = Table(
+definitions = sa.Table(
     "definitions",
     metadata,
     # Derived from the hash of the text.
-    Column("key", String(64), primary_key=True),
-    Column("text", Text, nullable=False),
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
     # The game's title, for lists.
-    Column("title", String(100), nullable=False),
+    sa.Column("title", sa.String(100), nullable=False),
     # The size of the tables of its pieces' moves (Variant.table_size); a server's total is limited.
-    Column("ways", Integer, nullable=False),
+    sa.Column("ways", sa.Integer, nullable=False),
     # When and why it was quarantined. A quarantined definition can't be played.
-    Column("quarantined_at", Instant),
-    Column("quarantine_reason", String(200)),
+    sa.Column("quarantined_at", Instant),
+    sa.Column("quarantine_reason", sa.String(200)),
     # The revision of the rules under which its running games were checked (unplayable_games.py).
-    Column("rules_revision", Integer, nullable=False, server_default="0"),
-    Column("created_at", Instant, nullable=False),
+    sa.Column("rules_revision", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("created_at", Instant, nullable=False),
 )
 
-_DEFINITION = select(
+_DEFINITION = sa.select(
     *definitions.c["key", "text", "title"],
     definitions.c.ways.label("table_size"),
     definitions.c.quarantine_reason.label("quarantined"),
@@ -162,7 +162,7 @@ class Variants(Store):
     # ---- definitions
 
     @read
-    def definition(self, connection: Connection, key: str) -> Definition | None:
+    def definition(self, connection: sa.Connection, key: str) -> Definition | None:
         """Return the stored definition of a custom variant; None if there is none."""
         return fetch_one(connection, _DEFINITION.where(definitions.c.key == key), Definition)
 
@@ -202,9 +202,9 @@ class Variants(Store):
             found.release()
 
     @write
-    def _quarantine(self, connection: Connection, key: str, reason: str, now: datetime) -> None:
+    def _quarantine(self, connection: sa.Connection, key: str, reason: str, now: datetime) -> None:
         change = (
-            update(definitions)
+            sa.update(definitions)
             .where(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
             .values(quarantined_at=now, quarantine_reason=reason)
         )
@@ -268,21 +268,21 @@ def _log_fault(key: str, reason: str) -> None:
     log.error("%s is faulty: %s", key, reason)
 
 
-def lock_definition(connection: Connection, key: str) -> None:
+def lock_definition(connection: sa.Connection, key: str) -> None:
     """Lock the text of a custom variant, so that nobody deletes it before this transaction refers to it.
 
     Does nothing for a variant of the catalogue. Raises NoDefinition if the text is gone or quarantined.
     """
     if is_custom(key):
-        free = and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
-        query = select(definitions.c.key).where(free).with_for_update(read=True)
+        free = sa.and_(definitions.c.key == key, definitions.c.quarantined_at.is_(None))
+        query = sa.select(definitions.c.key).where(free).with_for_update(read=True)
         if connection.execute(query).first() is None:
             raise NoDefinition("custom-none")
 
 
-def store_or_lock(connection: Connection, made: Definition, now: datetime) -> None:
+def store_or_lock(connection: sa.Connection, made: Definition, now: datetime) -> None:
     """Store a definition, or lock it if it is stored already (as lock_definition() does)."""
-    held = select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
+    held = sa.select(definitions.c.key).where(definitions.c.key == made.key).with_for_update(read=True)
     if connection.execute(held).first() is None:
         new = {"key": made.key, "text": made.text, "title": made.title, "ways": made.table_size}
         insert_if_missing(connection, definitions, new | {"rules_revision": REVISION, "created_at": now})

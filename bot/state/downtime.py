@@ -7,23 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ColumnElement,
-    Connection,
-    Integer,
-    Table,
-    and_,
-    case,
-    delete,
-    exists,
-    insert,
-    literal,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.database.columns import EPOCH, Instant, metadata
 from bot.database.shards import shard_column, shard_of
@@ -45,18 +29,18 @@ bot was down."""
 
 # One row per shard. `at`: the last heartbeat of a process connected to it. Time without a connected process
 # isn't charged to any player of the shard's games. All rows have the same total of shards.
-heartbeats = Table(
+heartbeats = sa.Table(
     "heartbeats",
     metadata,
-    Column("shards", Integer, primary_key=True, autoincrement=False),
-    Column("shard", Integer, primary_key=True, autoincrement=False),
-    Column("at", Instant, nullable=False),
+    sa.Column("shards", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("shard", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", Instant, nullable=False),
     # The time since which messages may be unread; null: all were read.
-    Column("unread", Instant),
+    sa.Column("unread", Instant),
 )
 
 _IS_SLOW = matches.c.clock.is_(None)
-_HEARTBEATS = select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
+_HEARTBEATS = sa.select(heartbeats.c.shards, heartbeats.c.shard, heartbeats.c.at).order_by(heartbeats.c.shard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +56,15 @@ class Absence:
         return self.shard == shard_of(guild_id, self.shards)
 
 
-def is_shard_connected(now: datetime, patience: timedelta) -> ColumnElement[bool]:
+def is_shard_connected(now: datetime, patience: timedelta) -> sa.ColumnElement[bool]:
     """Return the condition that a match's shard was connected within `patience`, or no heartbeat is
     stored."""
-    return or_(
-        exists().where(
+    return sa.or_(
+        sa.exists().where(
             heartbeats.c.shard == shard_column(matches.c.guild_id, heartbeats.c.shards),
             heartbeats.c.at.between(now - patience, now + patience),
         ),
-        ~exists(select(heartbeats.c.at)),
+        ~sa.exists(sa.select(heartbeats.c.at)),
     )
 
 
@@ -98,7 +82,7 @@ class Heartbeats(Store):
 
     @read
     def is_connected(
-        self, connection: Connection, guild_id: int | None, now: datetime, patience: timedelta
+        self, connection: sa.Connection, guild_id: int | None, now: datetime, patience: timedelta
     ) -> bool:
         """Return whether a server's shard was connected within `patience`, or no shard ever was."""
         found = connection.execute(_HEARTBEATS).all()
@@ -110,7 +94,7 @@ class Heartbeats(Store):
     @write_unless_taken(tuple[Absence, ...]())
     def store(
         self,
-        connection: Connection,
+        connection: sa.Connection,
         shards: Collection[int] = (0,),
         of: int = 1,
         *,
@@ -127,7 +111,7 @@ class Heartbeats(Store):
 
     @write_unless_taken((tuple[Absence, ...](), dict[int, datetime]()))
     def connect_shards(
-        self, connection: Connection, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
+        self, connection: sa.Connection, shards: Collection[int], of: int, *, patience: timedelta = PATIENCE
     ) -> tuple[tuple[Absence, ...], dict[int, datetime]]:
         """Store that some of `of` shards connect after a downtime.
 
@@ -138,29 +122,29 @@ class Heartbeats(Store):
         """
         now = self.now()
         oldest = now - READ_BACK
-        these = and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))
+        these = sa.and_(heartbeats.c.shards == of, heartbeats.c.shard.in_(shards))
         # Lock all rows, in the same order as everyone, to avoid deadlocks.
         connection.execute(_HEARTBEATS.with_for_update())
         # Do this before the heartbeat below, which overwrites the time of the last one.
-        since = case(
+        since = sa.case(
             (heartbeats.c.unread > oldest, heartbeats.c.unread),
             (heartbeats.c.at > oldest, heartbeats.c.at),
             else_=None,
         )
-        connection.execute(update(heartbeats).where(these).values(unread=since))
+        connection.execute(sa.update(heartbeats).where(these).values(unread=since))
         missed = _store_heartbeat(connection, now, patience, timedelta(), shards, of)
-        unread = select(heartbeats.c.shard, heartbeats.c.unread).where(these, heartbeats.c.unread > oldest)
+        unread = sa.select(heartbeats.c.shard, heartbeats.c.unread).where(these, heartbeats.c.unread > oldest)
         return missed, {row.shard: row.unread for row in connection.execute(unread)}
 
     @write
-    def mark_all_read(self, connection: Connection, shard: int, of: int) -> None:
+    def mark_all_read(self, connection: sa.Connection, shard: int, of: int) -> None:
         """Store that the messages written while a shard was disconnected have been read."""
-        this = and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
-        connection.execute(update(heartbeats).where(this).values(unread=None))
+        this = sa.and_(heartbeats.c.shards == of, heartbeats.c.shard == shard)
+        connection.execute(sa.update(heartbeats).where(this).values(unread=None))
 
 
 def _store_heartbeat(
-    connection: Connection,
+    connection: sa.Connection,
     now: datetime,
     patience: timedelta,
     live: timedelta,
@@ -176,14 +160,14 @@ def _store_heartbeat(
     if not known:
         # The number of shards has changed, so that each shard has other games now: start over.
         missed = [Absence(row.shards, row.shard, now - row.at) for row in rows]
-        connection.execute(delete(heartbeats))
+        connection.execute(sa.delete(heartbeats))
         unread = min((row.at for row in rows), default=None)
         beats = [{"shards": of, "shard": shard, "at": now, "unread": unread} for shard in range(of)]
-        connection.execute(insert(heartbeats), beats)
+        connection.execute(sa.insert(heartbeats), beats)
     for row in known:
         if row.shard in connected and row.at != now:
             # `row.at` is in the future if the system's clock was set back.
-            connection.execute(update(heartbeats).where(heartbeats.c.shard == row.shard).values(at=now))
+            connection.execute(sa.update(heartbeats).where(heartbeats.c.shard == row.shard).values(at=now))
             missed.append(Absence(row.shards, row.shard, now - row.at))
     for absence in missed:
         if absence.time > live:
@@ -194,27 +178,27 @@ def _store_heartbeat(
     return long
 
 
-def _credit(connection: Connection, absence: Absence, now: datetime) -> None:
+def _credit(connection: sa.Connection, absence: Absence, now: datetime) -> None:
     """Add a downtime to the clocks of a shard's games; a clock set during it gains only the time since."""
     missed = _missed(absence, now, matches.c.updated_at)
     for running, column in ((IS_TIMED, matches.c.due_at), (IS_REMINDING, matches.c.remind_at)):
-        of_shard = update(matches).where(running, _IS_SLOW, _is_of(absence))
+        of_shard = sa.update(matches).where(running, _IS_SLOW, _is_of(absence))
         connection.execute(of_shard.values({column: column + missed}))
 
 
-def _credit_live(connection: Connection, absence: Absence, now: datetime) -> None:
+def _credit_live(connection: sa.Connection, absence: Absence, now: datetime) -> None:
     """Add a downtime to live clocks: they count as started later."""
     missed = _missed(absence, now, matches.c.clock_at)
     moved: Any = {column: column + missed for column in (matches.c.due_at, matches.c.clock_at)}
-    connection.execute(update(matches).where(IS_LIVE, _is_of(absence)).values(moved))
+    connection.execute(sa.update(matches).where(IS_LIVE, _is_of(absence)).values(moved))
 
 
-def _missed(absence: Absence, now: datetime, begun: Column[Any]) -> Any:
+def _missed(absence: Absence, now: datetime, begun: sa.Column[Any]) -> Any:
     """Return the part of a downtime that counts for a clock running since `begun`."""
-    rest, whole = literal(now, Instant) - begun, literal(EPOCH + absence.time, Instant)
-    return case((begun > now, 0), (begun > now - absence.time, rest), else_=whole)
+    rest, whole = sa.literal(now, Instant) - begun, sa.literal(EPOCH + absence.time, Instant)
+    return sa.case((begun > now, 0), (begun > now - absence.time, rest), else_=whole)
 
 
-def _is_of(absence: Absence) -> ColumnElement[bool]:
-    shards = literal(absence.shards, BigInteger)
-    return literal(absence.shard, BigInteger) == shard_column(matches.c.guild_id, shards)
+def _is_of(absence: Absence) -> sa.ColumnElement[bool]:
+    shards = sa.literal(absence.shards, sa.BigInteger)
+    return sa.literal(absence.shard, sa.BigInteger) == shard_column(matches.c.guild_id, shards)

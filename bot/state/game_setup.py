@@ -8,7 +8,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, func, select
+import sqlalchemy as sa
 
 import rules
 from bot.database.transactions import lock_users
@@ -161,11 +161,11 @@ class Limits:
     retention_days: int = 90
 
 
-def check_challenge_limit(connection: Connection, limit: int, challenger: int, now: datetime) -> None:
+def check_challenge_limit(connection: sa.Connection, limit: int, challenger: int, now: datetime) -> None:
     """Lock a player, and raise Refusal if they have `limit` open challenges."""
     lock_users(connection, challenger)
     waiting = (
-        select(func.count())
+        sa.select(sa.func.count())
         .where(IS_PENDING, challenges.c.challenger_id == challenger)
         .where(challenges.c.expires_at > now)
     )
@@ -173,14 +173,16 @@ def check_challenge_limit(connection: Connection, limit: int, challenger: int, n
         raise Refusal("limit-challenges", most=limit)
 
 
-def check_running_limit(connection: Connection, limit: int, player_ids: tuple[int, ...], actor: int) -> None:
+def check_running_limit(
+    connection: sa.Connection, limit: int, player_ids: tuple[int, ...], actor: int
+) -> None:
     """Lock players, and raise Refusal for the first one that has `limit` running matches.
 
     `actor`: the player who gets the refusal.
     """
     lock_users(connection, *player_ids)
     for player_id in player_ids:
-        count = select(func.count()).select_from(matches).where(plays(player_id))
+        count = sa.select(sa.func.count()).select_from(matches).where(plays(player_id))
         if connection.execute(count).scalar_one() >= limit:
             if player_id == actor:
                 raise Refusal("limit-games", most=limit)

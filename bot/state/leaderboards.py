@@ -14,19 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Row,
-    Subquery,
-    and_,
-    case,
-    exists,
-    false,
-    func,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.database.transactions import Store, read, write
 from bot.state.glicko import SHOWN_FROM, RatingKind, bound
@@ -74,23 +62,23 @@ class Leaderboards(Store):
     """The use cases of leaderboards."""
 
     @read
-    def kinds(self, connection: Connection, guild_id: int, default: str = "") -> tuple[RatingKind, ...]:
+    def kinds(self, connection: sa.Connection, guild_id: int, default: str = "") -> tuple[RatingKind, ...]:
         """Return the kinds of games rated on a server, most players first, at most MAX_KINDS; `default`: the
         variant that wins ties."""
         kind = (standings.c.variant, standings.c.speed)
-        default_first = case((standings.c.variant == default, 0), else_=1)
+        default_first = sa.case((standings.c.variant == default, 0), else_=1)
         query = (
-            select(*kind)
+            sa.select(*kind)
             .where(standings.c.guild_id == guild_id, ~standings.c.gone)
             .group_by(*kind)
-            .order_by(func.count().desc(), default_first, *kind)
+            .order_by(sa.func.count().desc(), default_first, *kind)
             .limit(MAX_KINDS)
         )
         return tuple(RatingKind(*row) for row in connection.execute(query))
 
     @read
     def page(
-        self, connection: Connection, guild_id: int, kind: RatingKind, player: int, page: int = 0
+        self, connection: sa.Connection, guild_id: int, kind: RatingKind, player: int, page: int = 0
     ) -> Leaderboard:
         """Return a page of a server's leaderboard for a kind of games, best first.
 
@@ -98,13 +86,13 @@ class Leaderboards(Store):
         page after the last one is the last one.
         """
         ranked = _ranked(guild_id, kind, self.now())
-        by_group = select(ranked.c.group, func.count().label("size")).group_by(ranked.c.group)
+        by_group = sa.select(ranked.c.group, sa.func.count().label("size")).group_by(ranked.c.group)
         sizes = Counter({row.group: row.size for row in connection.execute(by_group)})
         placed = sizes[CERTAIN] + sizes[UNCERTAIN]
         total = placed + sizes[UNSHOWN]
         pages = max(1, -(-total // PAGE))
         page = min(page, pages - 1)
-        listed = select(ranked).where(ranked.c.group != UNLISTED).order_by(ranked.c.number)
+        listed = sa.select(ranked).where(ranked.c.group != UNLISTED).order_by(ranked.c.number)
         rows = connection.execute(listed.limit(PAGE).offset(page * PAGE))
         return Leaderboard(
             kind,
@@ -117,10 +105,10 @@ class Leaderboards(Store):
         )
 
     def _own(
-        self, connection: Connection, player: int, kind: RatingKind, ranked: Subquery
+        self, connection: sa.Connection, player: int, kind: RatingKind, ranked: sa.Subquery
     ) -> Standing | None:
         """Return the reader's line; an uncertain rating has their current deviation."""
-        row = connection.execute(select(ranked).where(ranked.c.player_id == player)).one_or_none()
+        row = connection.execute(sa.select(ranked).where(ranked.c.player_id == player)).one_or_none()
         if row is None:
             return None
         own, rating = _standing(row), fetch_rating(connection, player, kind)
@@ -131,44 +119,44 @@ class Leaderboards(Store):
 
     @write
     def set_gone(
-        self, connection: Connection, guild_id: int, player_ids: Collection[int], *, gone: bool
+        self, connection: sa.Connection, guild_id: int, player_ids: Collection[int], *, gone: bool
     ) -> None:
         """Store whether players have left a server; their next rated game there brings them back, too."""
         these = (standings.c.guild_id == guild_id, standings.c.player_id.in_(player_ids))
-        connection.execute(update(standings).where(*these, standings.c.gone != gone).values(gone=gone))
+        connection.execute(sa.update(standings).where(*these, standings.c.gone != gone).values(gone=gone))
 
 
-def _ranked(guild_id: int, kind: RatingKind, now: datetime) -> Subquery:
+def _ranked(guild_id: int, kind: RatingKind, now: datetime) -> sa.Subquery:
     """Return the query for the players with a rated game of a kind on a server, numbered from the best."""
-    games = func.coalesce(ratings.c.games, 0)
-    is_hidden = exists().where(players.c.user_id == standings.c.player_id, players.c.hidden)
-    is_certain = func.coalesce(standings.c.ranked_until > now, false())
-    group = case(
-        (or_(standings.c.gone, is_hidden), UNLISTED),
+    games = sa.func.coalesce(ratings.c.games, 0)
+    is_hidden = sa.exists().where(players.c.user_id == standings.c.player_id, players.c.hidden)
+    is_certain = sa.func.coalesce(standings.c.ranked_until > now, sa.false())
+    group = sa.case(
+        (sa.or_(standings.c.gone, is_hidden), UNLISTED),
         (is_certain, CERTAIN),
         (games >= SHOWN_FROM, UNCERTAIN),
         else_=UNSHOWN,
     )
-    score = case((is_certain, standings.c.rating), else_=standings.c.rating - 2 * standings.c.deviation)
+    score = sa.case((is_certain, standings.c.rating), else_=standings.c.rating - 2 * standings.c.deviation)
     best_first = (group, score.desc(), standings.c.player_id.desc())
     same = (standings.c[name] == ratings.c[name] for name in ("player_id", "variant", "speed"))
     return (
-        select(
+        sa.select(
             standings.c.player_id,
             standings.c.rating,
             standings.c.deviation,
             games.label("games"),
             is_certain.label("is_certain"),
             group.label("group"),
-            func.row_number().over(order_by=best_first).label("number"),
+            sa.func.row_number().over(order_by=best_first).label("number"),
         )
-        .outerjoin_from(standings, ratings, and_(*same))
+        .outerjoin_from(standings, ratings, sa.and_(*same))
         .where(standings.c.guild_id == guild_id, of_kind(standings, kind))
         .subquery()
     )
 
 
-def _standing(row: Row[Any]) -> Standing:
+def _standing(row: sa.Row[Any]) -> Standing:
     place = row.number if row.group in (CERTAIN, UNCERTAIN) else None
     rating, deviation = round(row.rating), round(row.deviation)
     return Standing(row.player_id, rating, place, deviation, row.games, bool(row.is_certain))

@@ -9,7 +9,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from sqlalchemy import Connection, Executable
+import sqlalchemy as sa
 
 import rules
 from bot.openings import opening_tags
@@ -372,12 +372,12 @@ def match_row(found: Sequence[Any]) -> MatchRow:
     return MatchRow(**values)
 
 
-def fetch_match(connection: Connection, query: Executable) -> MatchRow | None:
+def fetch_match(connection: sa.Connection, query: sa.Executable) -> MatchRow | None:
     found = connection.execute(query).one_or_none()
     return None if found is None else match_row(found)
 
 
-def fetch_matches(connection: Connection, query: Executable) -> list[MatchRow]:
+def fetch_matches(connection: sa.Connection, query: sa.Executable) -> list[MatchRow]:
     return [match_row(found) for found in connection.execute(query)]
 
 

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sqlalchemy import Column, Connection, Row, Select, and_, func, or_, select
+import sqlalchemy as sa
 
 import rules
 from bot.database.transactions import read
@@ -49,7 +49,7 @@ _Item = TypeVar("_Item")
 _WHITE, _BLACK = players.alias(), players.alias()
 # With the settings of players and server, because callers show the board next.
 _WITH_SETTINGS = (
-    select(matches, _WHITE, _BLACK, servers)
+    sa.select(matches, _WHITE, _BLACK, servers)
     .outerjoin(_WHITE, _WHITE.c.user_id == matches.c.white_id)
     .outerjoin(_BLACK, _BLACK.c.user_id == matches.c.black_id)
     .outerjoin(servers, servers.c.guild_id == matches.c.guild_id)
@@ -133,12 +133,12 @@ class Lookup(MatchStore):
         self._settings = settings
 
     @read
-    def totals(self, connection: Connection) -> tuple[int, int, int]:
+    def totals(self, connection: sa.Connection) -> tuple[int, int, int]:
         """Count the running games, pending challenges and games with a missing board, in the whole
         database."""
         counted = ((matches, IS_RUNNING), (challenges, IS_PENDING), (matches, IS_UNPOSTED))
         running, pending, unposted = (
-            connection.execute(select(func.count()).select_from(table).where(condition)).scalar_one()
+            connection.execute(sa.select(sa.func.count()).select_from(table).where(condition)).scalar_one()
             for table, condition in counted
         )
         return running, pending, unposted
@@ -174,7 +174,7 @@ class Lookup(MatchStore):
         """Return each move's duration and the base time left after it; empty unless it is a live game."""
         if match.clock is None:
             return ()
-        query = select(moves.c.time_spent, moves.c.time_left).where(moves.c.match_id == match.id)
+        query = sa.select(moves.c.time_spent, moves.c.time_left).where(moves.c.match_id == match.id)
         stored = await self.rows(query.order_by(moves.c.ply).limit(match.ply))
         return tuple(MoveTime(*found) for found in stored)
 
@@ -190,34 +190,36 @@ class Lookup(MatchStore):
 
     @read
     def _running_at(
-        self, connection: Connection, place_id: int, player: int | None, limit: int | None
+        self, connection: sa.Connection, place_id: int, player: int | None, limit: int | None
     ) -> list[MatchRow]:
-        in_channel = and_(matches.c.channel_id == place_id, matches.c.thread_id.is_(None))
-        is_here = or_(and_(IS_RUNNING, matches.c.thread_id == place_id), and_(IS_RUNNING, in_channel))
+        in_channel = sa.and_(matches.c.channel_id == place_id, matches.c.thread_id.is_(None))
+        is_here = sa.or_(
+            sa.and_(IS_RUNNING, matches.c.thread_id == place_id), sa.and_(IS_RUNNING, in_channel)
+        )
         query = _WITH_SETTINGS.where(is_here).order_by(matches.c.id.desc()).limit(limit)
         if player is not None:
-            query = query.where(or_(matches.c.white_id == player, matches.c.black_id == player))
+            query = query.where(sa.or_(matches.c.white_id == player, matches.c.black_id == player))
         return [_with_settings(found) for found in connection.execute(query)]
 
     @read
     def newest_at(
-        self, connection: Connection, place_id: int, player: int | None = None, *, finished: bool = False
+        self, connection: sa.Connection, place_id: int, player: int | None = None, *, finished: bool = False
     ) -> int | None:
         """Return the id of the newest match in a thread, or of those in a channel that have no thread.
 
         `player`: only among this player's. `finished`: only among finished ones.
         """
         in_channel = matches.c.channel_id == place_id
-        is_here = or_(
+        is_here = sa.or_(
             matches.c.thread_id == place_id,
-            and_(IS_FINISHED_OUTSIDE, in_channel),
-            and_(IS_RUNNING, in_channel, matches.c.thread_id.is_(None)),
+            sa.and_(IS_FINISHED_OUTSIDE, in_channel),
+            sa.and_(IS_RUNNING, in_channel, matches.c.thread_id.is_(None)),
         )
-        query = select(matches.c.id).where(is_here).order_by(matches.c.id.desc()).limit(1)
+        query = sa.select(matches.c.id).where(is_here).order_by(matches.c.id.desc()).limit(1)
         if finished:
             query = query.where(IS_FINISHED)
         if player is not None:
-            query = query.where(or_(matches.c.white_id == player, matches.c.black_id == player))
+            query = query.where(sa.or_(matches.c.white_id == player, matches.c.black_id == player))
         return connection.execute(query).scalar()
 
     async def is_played_in(self, place_id: int) -> bool:
@@ -249,7 +251,7 @@ class Lookup(MatchStore):
         self, guild_id: int, channel_ids: Collection[int], limit: int, cursor: Cursor = FIRST_PAGE
     ) -> Page[Running]:
         """Return the running matches of a server in these channels, newest move first."""
-        query = select(matches).where(
+        query = sa.select(matches).where(
             IS_RUNNING, matches.c.guild_id == guild_id, matches.c.channel_id.in_(channel_ids)
         )
         page = await self._page(query, matches.c.updated_at, matches.c.id, limit, cursor)
@@ -257,11 +259,11 @@ class Lookup(MatchStore):
         return Page(items, page.newer, page.older)
 
     @read
-    def private(self, connection: Connection, since: datetime, limit: int) -> list[int]:
+    def private(self, connection: sa.Connection, since: datetime, limit: int) -> list[int]:
         """Return the direct message channels with running games against the engine that have changed since
         `since`; at most `limit`, newest move first."""
         query = (
-            select(matches.c.channel_id)
+            sa.select(matches.c.channel_id)
             .where(IS_RUNNING, matches.c.guild_id.is_(None), matches.c.level.is_not(None))
             .where(matches.c.updated_at >= since)
             .order_by(matches.c.updated_at.desc())
@@ -281,7 +283,7 @@ class Lookup(MatchStore):
         if player != reader.id and await self._settings.is_hidden(player):
             raise Refusal("history-hidden", player=player)
 
-        query = select(results, matches).join_from(results, matches, matches.c.id == results.c.match_id)
+        query = sa.select(results, matches).join_from(results, matches, matches.c.id == results.c.match_id)
         query = query.where(results.c.player_id == player)
         if wanted.variant is not None:
             query = query.where(results.c.variant == wanted.variant)
@@ -291,7 +293,7 @@ class Lookup(MatchStore):
             is_seen = results.c.opponent_id == reader.id
             if reader.guild_id is not None:
                 is_here = results.c.guild_id == reader.guild_id
-                is_seen = or_(is_seen, and_(is_here, matches.c.channel_id.in_(reader.channel_ids)))
+                is_seen = sa.or_(is_seen, sa.and_(is_here, matches.c.channel_id.in_(reader.channel_ids)))
             query = query.where(is_seen)
         page = await self._page(query, results.c.ended_at, results.c.match_id, limit, cursor)
         width = len(results.c)
@@ -305,13 +307,18 @@ class Lookup(MatchStore):
         return Page(tuple(items), page.newer, page.older)
 
     async def _page(
-        self, query: Select[Any], at: Column[datetime], match_id: Column[int], limit: int, cursor: Cursor
-    ) -> Page[Row[Any]]:
+        self,
+        query: sa.Select[Any],
+        at: sa.Column[datetime],
+        match_id: sa.Column[int],
+        limit: int,
+        cursor: Cursor,
+    ) -> Page[sa.Row[Any]]:
         """Return the rows of a query at a position, newest first, at most `limit`."""
         behind, ahead = cursor
         # In each direction, the first condition limits the range of the index that is read.
         if ahead is not None:
-            later = query.where(at >= ahead[0], or_(at > ahead[0], match_id > ahead[1]))
+            later = query.where(at >= ahead[0], sa.or_(at > ahead[0], match_id > ahead[1]))
             found = await self.rows(later.order_by(at, match_id).limit(limit + 1))
             if len(found) <= limit:
                 # Too few newer games for a page: show the first page.
@@ -319,7 +326,7 @@ class Lookup(MatchStore):
             shown = found[:limit][::-1]
         else:
             if behind is not None:
-                query = query.where(at <= behind[0], or_(at < behind[0], match_id < behind[1]))
+                query = query.where(at <= behind[0], sa.or_(at < behind[0], match_id < behind[1]))
             found = await self.rows(query.order_by(at.desc(), match_id.desc()).limit(limit + 1))
             shown = found[:limit]
         keys: list[ListPosition] = [(getattr(row, at.name), getattr(row, match_id.name)) for row in shown]
@@ -329,13 +336,13 @@ class Lookup(MatchStore):
         return Page(tuple(shown), newer, older)
 
     @read
-    def has_finished(self, connection: Connection, player: int) -> bool:
+    def has_finished(self, connection: sa.Connection, player: int) -> bool:
         """Return whether a player has finished any match, even one that the reader may not see."""
-        query = select(results.c.match_id).where(results.c.player_id == player).limit(1)
+        query = sa.select(results.c.match_id).where(results.c.player_id == player).limit(1)
         return connection.execute(query).first() is not None
 
 
-def _with_settings(found: Row[Any]) -> MatchRow:
+def _with_settings(found: sa.Row[Any]) -> MatchRow:
     """Return the match in a row of _WITH_SETTINGS."""
     values = iter(found)
     match = match_row(tuple(islice(values, len(matches.c))))

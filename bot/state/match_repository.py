@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import Now
@@ -68,7 +68,7 @@ def advance(match_id: int, version: int, now: datetime, **values: Any) -> Any:
     """Return an update of a running match that has an effect only if `version` is still the stored one
     (optimistic lock)."""
     return (
-        update(matches)
+        sa.update(matches)
         .where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
         # The process that changes a game posts its board; `post_at` is the time since which it is missing.
         .values(version=version + 1, updated_at=now, post_at=now, post_tries=0, **values)
@@ -83,7 +83,7 @@ def ended(ending: Ending) -> dict[str, Any]:
 
 
 def insert_match(
-    connection: Connection,
+    connection: sa.Connection,
     match: NewMatch,
     begun_by: int,
     now: datetime,
@@ -98,30 +98,30 @@ def insert_match(
     chosen = new_row(match) | _place(connection, match.channel_id) | _style(connection, begun_by)
     begun = {"status": RUNNING, "created_at": now, "updated_at": now, "post_at": now}
     values = chosen | asdict(first_turn(match, now, handicap)) | begun
-    row = match_row(connection.execute(insert(matches).returning(matches), values).one())
+    row = match_row(connection.execute(sa.insert(matches).returning(matches), values).one())
     return delay_turn(connection, row, now)
 
 
-def _style(connection: Connection, player_id: int) -> dict[str, str | None]:
+def _style(connection: sa.Connection, player_id: int) -> dict[str, str | None]:
     """Return the columns for the style of a match, from a player's settings."""
-    query = select(players.c.theme, players.c.pieces).where(players.c.user_id == player_id)
+    query = sa.select(players.c.theme, players.c.pieces).where(players.c.user_id == player_id)
     theme, pieces = connection.execute(query).one_or_none() or (None, None)
     return {"theme": theme, "pieces": pieces}
 
 
-def _place(connection: Connection, begun_in: int) -> dict[str, int]:
+def _place(connection: sa.Connection, begun_in: int) -> dict[str, int]:
     """Return the columns for the place of a match that begins in a channel or thread.
 
     A match that begins in the thread of an earlier one is played in that thread, too.
     """
-    query = select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
+    query = sa.select(matches.c.channel_id).where(matches.c.thread_id == begun_in).limit(1)
     parent = connection.execute(query).scalar()
     return {} if parent is None else {"channel_id": parent, "thread_id": begun_in}
 
 
-def lock_version(connection: Connection, match_id: int, version: int) -> bool:
+def lock_version(connection: sa.Connection, match_id: int, version: int) -> bool:
     """Lock a match until the transaction ends; return whether it is still running and has this version."""
-    this = select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
+    this = sa.select(matches.c.id).where(matches.c.id == match_id, IS_RUNNING, matches.c.version == version)
     return connection.execute(this.with_for_update()).one_or_none() is not None
 
 
@@ -143,12 +143,12 @@ class MatchRepository(Store):
     # ---- loading
 
     @read
-    def get(self, connection: Connection, match_id: int) -> MatchRow | None:
+    def get(self, connection: sa.Connection, match_id: int) -> MatchRow | None:
         """Return a match without its game; None for an unknown id."""
-        return fetch_match(connection, select(matches).where(matches.c.id == match_id))
+        return fetch_match(connection, sa.select(matches).where(matches.c.id == match_id))
 
     @read
-    def moves(self, connection: Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
+    def moves(self, connection: sa.Connection, of: Iterable[MatchRow]) -> dict[int, list[str]]:
         """Return the moves of matches in UCI by match id: exactly the first `ply` of each row.
 
         An empty list for a row whose moves were taken back since it was read.
@@ -157,7 +157,7 @@ class MatchRepository(Store):
         found: dict[int, list[str]] = {match_id: [] for match_id in rows}
         # Read the match's takebacks, too, to detect that the moves are no longer those of the row.
         query = (
-            select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
+            sa.select(moves.c.match_id, moves.c.ply, moves.c.uci, matches.c.takebacks)
             .join_from(moves, matches, moves.c.match_id == matches.c.id)
             .where(moves.c.match_id.in_(rows))
             .order_by(moves.c.match_id, moves.c.ply)
@@ -169,9 +169,11 @@ class MatchRepository(Store):
         return found
 
     @read
-    def running_of(self, connection: Connection, player_id: int, limit: int | None = None) -> list[MatchRow]:
+    def running_of(
+        self, connection: sa.Connection, player_id: int, limit: int | None = None
+    ) -> list[MatchRow]:
         """Return a player's running matches, longest idle first; `limit`: the maximum number."""
-        query = select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
+        query = sa.select(matches).where(plays(player_id)).order_by(matches.c.updated_at)
         return fetch_matches(connection, query.limit(limit))
 
     async def load(self, match_id: int) -> Match:
@@ -274,7 +276,7 @@ class MatchRepository(Store):
     @write_unless_taken(None)
     def store_move(
         self,
-        connection: Connection,
+        connection: sa.Connection,
         seen: MatchRow,
         move: NewMove,
         clock: TurnClock = NO_CLOCK,
@@ -290,7 +292,7 @@ class MatchRepository(Store):
         row = fetch_match(connection, change.where(matches.c.ply == move.ply - 1))
         if row is None:
             return None
-        connection.execute(insert(moves), asdict(move) | {"match_id": seen.id})
+        connection.execute(sa.insert(moves), asdict(move) | {"match_id": seen.id})
         store_results(connection, row, forced=forced)
         return delay_turn(connection, row, move.created_at)
 
@@ -302,7 +304,7 @@ class MatchRepository(Store):
     @write
     def end(
         self,
-        connection: Connection,
+        connection: sa.Connection,
         match_id: int,
         version: int,
         ending: Ending,
@@ -323,9 +325,9 @@ class MatchRepository(Store):
         return row
 
     @write
-    def set_thread(self, connection: Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
+    def set_thread(self, connection: sa.Connection, match_id: int, thread_id: int | None) -> MatchRow | None:
         """Store the thread of a match (None: its channel); return None for an unknown match."""
-        change = update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
+        change = sa.update(matches).where(matches.c.id == match_id).values(thread_id=thread_id)
         return fetch_match(connection, change.returning(matches))
 
     async def conflict_error(self, seen: Match) -> MatchOver | MoveTaken:

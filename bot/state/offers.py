@@ -11,27 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    Connection,
-    Executable,
-    Integer,
-    String,
-    Table,
-    and_,
-    case,
-    delete,
-    func,
-    insert,
-    literal,
-    or_,
-    select,
-    text,
-    update,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import Instant, metadata, partial_index
@@ -54,22 +34,22 @@ OPEN, ACCEPTED, DECLINED = "open", "accepted", "declined"
 PAGE = 100
 """Maximum number of matches whose offers are closed per call."""
 
-offers = Table(
+offers = sa.Table(
     "offers",
     metadata,
     match_key(),
-    Column("kind", String(16), primary_key=True),
-    Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("side", String(8), primary_key=True),
-    Column("ply", Integer, nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("created_at", Instant, nullable=False),
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("side", sa.String(8), primary_key=True),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("created_at", Instant, nullable=False),
     # The message that shows the offer, while the message has buttons.
-    Column("message_id", BigInteger),
-    CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
-    CheckConstraint("side IN ('white', 'black')", name="side"),
-    CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
-    partial_index("ix_offers_shown", "match_id", where=text("message_id IS NOT NULL")),
+    sa.Column("message_id", sa.BigInteger),
+    sa.CheckConstraint("kind IN ('draw', 'takeback')", name="kind"),
+    sa.CheckConstraint("side IN ('white', 'black')", name="side"),
+    sa.CheckConstraint("status IN ('open', 'accepted', 'declined')", name="status"),
+    partial_index("ix_offers_shown", "match_id", where=sa.text("message_id IS NOT NULL")),
     sqlite_with_rowid=False,
 )
 
@@ -202,37 +182,37 @@ class Offers(MatchStore):
         return await self._repository.load_row(await self._take_back(offer, after, shown, now, clock))
 
     @read
-    def _made(self, connection: Connection, match: Match) -> list[Offer]:
+    def _made(self, connection: sa.Connection, match: Match) -> list[Offer]:
         """Return all offers of a match, oldest first."""
-        query = select(offers).where(offers.c.match_id == match.id).order_by(offers.c.version)
+        query = sa.select(offers).where(offers.c.match_id == match.id).order_by(offers.c.version)
         return [
             Offer(match, row.kind, row.version, SIDES[row.side], row.ply, row.status, row.message_id)
             for row in connection.execute(query)
         ]
 
     @write_unless_taken(None)  # The same side may have made another offer at this version.
-    def _add(self, connection: Connection, offer: Offer) -> Offer | None:
+    def _add(self, connection: sa.Connection, offer: Offer) -> Offer | None:
         """Store an offer; return None if the match has changed, or such an offer is open or was answered."""
         # Lock the match, so that one of two simultaneous offers comes first.
         if not lock_version(connection, offer.match.id, offer.version):
             return None
-        other = select(offers.c.side).where(_at_version(offer), offers.c.status == OPEN)
+        other = sa.select(offers.c.side).where(_at_version(offer), offers.c.status == OPEN)
         if connection.execute(other).first() is not None:
             return None
         values = {"side": offer.by.label, "ply": offer.ply, "status": OPEN, "created_at": self.now()}
         key = {"match_id": offer.match.id, "kind": offer.kind, "version": offer.version}
-        connection.execute(insert(offers).values(key | values))
+        connection.execute(sa.insert(offers).values(key | values))
         return offer
 
     @write
-    def _decline(self, connection: Connection, offer: Offer, shown: int | None) -> None:
+    def _decline(self, connection: sa.Connection, offer: Offer, shown: int | None) -> None:
         """Decline an offer. Raises OfferGone if it was answered or the match has changed."""
         is_current = lock_version(connection, offer.match.id, offer.match.version)
         if not is_current or not _close(connection, offer, DECLINED, shown):
             raise OfferGone("offer-gone")
 
     @write
-    def _agree(self, connection: Connection, offer: Offer, shown: int | None, now: datetime) -> MatchRow:
+    def _agree(self, connection: sa.Connection, offer: Offer, shown: int | None, now: datetime) -> MatchRow:
         """Accept a draw. Raises OfferGone if the offer was answered or the match has changed."""
         change = advance(offer.match.id, offer.match.version, now, **ended(Ending(None, AGREEMENT)))
         row = _accept(connection, offer, change, shown)
@@ -242,7 +222,7 @@ class Offers(MatchStore):
     @write
     def _take_back(
         self,
-        connection: Connection,
+        connection: sa.Connection,
         offer: Offer,
         after: int,
         shown: int | None,
@@ -255,51 +235,51 @@ class Offers(MatchStore):
         """
         match_id = offer.match.id
         # The board shown again counts as not posted; its message id stays known.
-        posted = case((matches.c.posted_ply < after, matches.c.posted_ply), else_=after - 1)
+        posted = sa.case((matches.c.posted_ply < after, matches.c.posted_ply), else_=after - 1)
         back = {"ply": after, "posted_ply": posted, "takebacks": matches.c.takebacks + 1, "planned": False}
         change = advance(match_id, offer.version, now, **back, **asdict(clock))
         found = _accept(connection, offer, change, shown)
-        undone = and_(moves.c.match_id == match_id, moves.c.ply > after)
+        undone = sa.and_(moves.c.match_id == match_id, moves.c.ply > after)
         columns = ("match_id", "ply", "uci", "san", "player_id", "created_at")
-        kept = select(
-            *(moves.c[name] for name in columns), literal(found.takebacks), literal(now, Instant)
+        kept = sa.select(
+            *(moves.c[name] for name in columns), sa.literal(found.takebacks), sa.literal(now, Instant)
         ).where(undone)
         names = [*columns, "takeback", "retracted_at"]
-        connection.execute(insert(retracted).from_select(names, kept))
-        connection.execute(delete(moves).where(undone))
+        connection.execute(sa.insert(retracted).from_select(names, kept))
+        connection.execute(sa.delete(moves).where(undone))
         # Date later offers back to this ply, so that _may_offer() counts moves from here.
-        late = and_(offers.c.match_id == match_id, offers.c.ply > after)
-        connection.execute(update(offers).where(late).values(ply=after))
-        connection.execute(delete(plans).where(plans.c.match_id == match_id))
+        late = sa.and_(offers.c.match_id == match_id, offers.c.ply > after)
+        connection.execute(sa.update(offers).where(late).values(ply=after))
+        connection.execute(sa.delete(plans).where(plans.c.match_id == match_id))
         return delay_turn(connection, found, now)
 
     # ---- messages with buttons
 
     @write
-    def withdraw(self, connection: Connection, offer: Offer) -> None:
+    def withdraw(self, connection: sa.Connection, offer: Offer) -> None:
         """Delete an open offer whose message could not be posted, so that it can be made again."""
-        unshown = and_(_at_version(offer), offers.c.side == offer.by.label, offers.c.status == OPEN)
-        connection.execute(delete(offers).where(unshown))
+        unshown = sa.and_(_at_version(offer), offers.c.side == offer.by.label, offers.c.status == OPEN)
+        connection.execute(sa.delete(offers).where(unshown))
 
     @write
-    def show(self, connection: Connection, offer: Offer, message_id: int) -> None:
+    def show(self, connection: sa.Connection, offer: Offer, message_id: int) -> None:
         """Store the id of the message that shows an offer with its buttons."""
-        this = and_(_at_version(offer), offers.c.side == offer.by.label)
-        connection.execute(update(offers).where(this).values(message_id=message_id))
+        this = sa.and_(_at_version(offer), offers.c.side == offer.by.label)
+        connection.execute(sa.update(offers).where(this).values(message_id=message_id))
 
     @write
-    def mark_closed(self, connection: Connection, match_id: int, message_id: int | None) -> None:
+    def mark_closed(self, connection: sa.Connection, match_id: int, message_id: int | None) -> None:
         """Store that the message of an offer no longer has buttons."""
-        this = and_(offers.c.match_id == match_id, offers.c.message_id == message_id)
-        connection.execute(update(offers).where(this).values(message_id=None))
+        this = sa.and_(offers.c.match_id == match_id, offers.c.message_id == message_id)
+        connection.execute(sa.update(offers).where(this).values(message_id=None))
 
     @read
-    def with_offers_to_close(self, connection: Connection) -> list[int]:
+    def with_offers_to_close(self, connection: sa.Connection) -> list[int]:
         """Return the ids of up to PAGE matches in which to_close() finds offers."""
-        has_lapsed = and_(matches.c.version > offers.c.version, ~_MOVER_OFFERED_DRAW)
-        is_settled = or_(offers.c.status != OPEN, matches.c.status != RUNNING, has_lapsed)
+        has_lapsed = sa.and_(matches.c.version > offers.c.version, ~_MOVER_OFFERED_DRAW)
+        is_settled = sa.or_(offers.c.status != OPEN, matches.c.status != RUNNING, has_lapsed)
         query = (
-            select(offers.c.match_id)
+            sa.select(offers.c.match_id)
             .join(matches, matches.c.id == offers.c.match_id)
             .where(offers.c.message_id.is_not(None), is_settled, self.is_own(matches.c.guild_id))
             .distinct()
@@ -329,33 +309,33 @@ def _may_offer(match: Match, own: list[Offer]) -> bool:
 
 _IS_WHITES_TURN = (matches.c.ply % 2 == 0) == matches.c.start_fen.contains(" w ")
 
-_MOVER_OFFERED_DRAW = and_(
+_MOVER_OFFERED_DRAW = sa.and_(
     offers.c.kind == DRAW,
     matches.c.version - offers.c.version == 1,
     matches.c.ply - offers.c.ply == 1,
-    offers.c.side == case((_IS_WHITES_TURN, "black"), else_="white"),
+    offers.c.side == sa.case((_IS_WHITES_TURN, "black"), else_="white"),
 )
 """The condition for draw offers that are still open after a move, as in Offer.is_open."""
 
 
-def _at_version(offer: Offer) -> ColumnElement[bool]:
+def _at_version(offer: Offer) -> sa.ColumnElement[bool]:
     """Return the condition for the offers of this kind at this version; each side may have made one."""
     of_match = offers.c.match_id == offer.match.id
-    return and_(of_match, offers.c.kind == offer.kind, offers.c.version == offer.version)
+    return sa.and_(of_match, offers.c.kind == offer.kind, offers.c.version == offer.version)
 
 
-def _close(connection: Connection, offer: Offer, status: str, shown: int | None) -> bool:
+def _close(connection: sa.Connection, offer: Offer, status: str, shown: int | None) -> bool:
     """Answer an open offer; return False if there is none. `shown`: the message that was pressed, stored if a
     crash prevented storing the offer's message."""
-    pressed = {} if shown is None else {"message_id": func.coalesce(offers.c.message_id, shown)}
-    change = update(offers).where(_at_version(offer), offers.c.status == OPEN)
+    pressed = {} if shown is None else {"message_id": sa.func.coalesce(offers.c.message_id, shown)}
+    change = sa.update(offers).where(_at_version(offer), offers.c.status == OPEN)
     return connection.execute(change.values(status=status, **pressed)).rowcount == 1
 
 
-def _accept(connection: Connection, offer: Offer, change: Executable, shown: int | None) -> MatchRow:
+def _accept(connection: sa.Connection, offer: Offer, change: sa.Executable, shown: int | None) -> MatchRow:
     """Close an open offer, and change the match. Raises OfferGone if either has changed."""
-    this = and_(_at_version(offer), offers.c.status == OPEN)
-    is_open = connection.execute(select(offers.c.side).where(this).with_for_update()).first() is not None
+    this = sa.and_(_at_version(offer), offers.c.status == OPEN)
+    is_open = connection.execute(sa.select(offers.c.side).where(this).with_for_update()).first() is not None
     found = fetch_match(connection, change) if is_open else None
     if found is None:
         raise OfferGone("offer-gone")

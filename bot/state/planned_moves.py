@@ -10,20 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import (
-    CheckConstraint,
-    Column,
-    Connection,
-    Integer,
-    Row,
-    String,
-    Table,
-    delete,
-    exists,
-    insert,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import metadata
@@ -59,14 +46,14 @@ def _as_typed(_position: rules.Position, text: str) -> str:
 
 # Lines of moves in UCI, separated by semicolons, from the position after `ply` moves; each begins with the
 # expected move of the opponent. At most one plan for each side of a match.
-plans = Table(
+plans = sa.Table(
     "plans",
     metadata,
     match_key(),
-    Column("side", String(8), primary_key=True),
-    Column("ply", Integer, nullable=False),
-    Column("line", String(MAX_LENGTH), nullable=False),
-    CheckConstraint("side IN ('white', 'black')", name="side"),
+    sa.Column("side", sa.String(8), primary_key=True),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("line", sa.String(MAX_LENGTH), nullable=False),
+    sa.CheckConstraint("side IN ('white', 'black')", name="side"),
     sqlite_with_rowid=False,
 )
 
@@ -135,7 +122,7 @@ class Plans(MatchStore):
         `recent`: check only matches that have changed within RECENT.
         """
         found: list[Match] = []
-        query = select(matches).where(IS_PLANNED, self.is_own(matches.c.guild_id)).order_by(matches.c.id)
+        query = sa.select(matches).where(IS_PLANNED, self.is_own(matches.c.guild_id)).order_by(matches.c.id)
         if recent:
             query = query.where(matches.c.updated_at >= self.now() - RECENT)
         for row in map(match_row, await self.rows(query)):
@@ -176,39 +163,39 @@ class Plans(MatchStore):
         return None
 
     @read
-    def _stored(self, connection: Connection, match_id: int) -> Sequence[Row[Any]]:
+    def _stored(self, connection: sa.Connection, match_id: int) -> Sequence[sa.Row[Any]]:
         """Return the plans of a match, with the names of the columns."""
-        return connection.execute(select(plans).where(plans.c.match_id == match_id)).all()
+        return connection.execute(sa.select(plans).where(plans.c.match_id == match_id)).all()
 
     @write
-    def _replace(self, connection: Connection, match: Match, lines: str) -> None:
+    def _replace(self, connection: sa.Connection, match: Match, lines: str) -> None:
         """Store the plan of the side that isn't to move. Raises MoveTaken if the match has changed."""
         if not lock_version(connection, match.id, match.version):
             raise MoveTaken("move-taken")
         side = match.turn.opponent.label
         _delete(connection, match.id, side)
-        connection.execute(insert(plans).values(match_id=match.id, side=side, ply=match.ply, line=lines))
+        connection.execute(sa.insert(plans).values(match_id=match.id, side=side, ply=match.ply, line=lines))
         _update_planned(connection, match.id)
 
     @write
-    def _drop(self, connection: Connection, match_id: int, side: str) -> bool:
+    def _drop(self, connection: sa.Connection, match_id: int, side: str) -> bool:
         """Delete a side's plan; return False if there was none."""
         dropped = _delete(connection, match_id, side)
         _update_planned(connection, match_id)
         return dropped
 
 
-def _delete(connection: Connection, match_id: int, side: str) -> bool:
-    query = delete(plans).where(plans.c.match_id == match_id, plans.c.side == side)
+def _delete(connection: sa.Connection, match_id: int, side: str) -> bool:
+    query = sa.delete(plans).where(plans.c.match_id == match_id, plans.c.side == side)
     return connection.execute(query).rowcount == 1
 
 
-def _update_planned(connection: Connection, match_id: int) -> None:
-    has_any = exists().where(plans.c.match_id == match_id)
-    connection.execute(update(matches).where(matches.c.id == match_id).values(planned=has_any))
+def _update_planned(connection: sa.Connection, match_id: int) -> None:
+    has_any = sa.exists().where(plans.c.match_id == match_id)
+    connection.execute(sa.update(matches).where(matches.c.id == match_id).values(planned=has_any))
 
 
-def _lines_left(match: Match, row: Row[Any]) -> list[list[str]]:
+def _lines_left(match: Match, row: sa.Row[Any]) -> list[list[str]]:
     """Return the lines of a plan that agree with the moves since, from the current position on."""
     since = [move.uci() for move in match.game.moves[row.ply :]]
     lines = (line.split() for line in row.line.split(";"))

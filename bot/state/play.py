@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, exists, func, or_, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.transactions import read, write
@@ -113,25 +113,27 @@ class Play(MatchStore):
         return MoveMade(await self._plans.play_planned(after), match.ply + 1)
 
     @read
-    def move_made_by(self, connection: Connection, source: int) -> tuple[int, int] | None:
+    def move_made_by(self, connection: sa.Connection, source: int) -> tuple[int, int] | None:
         """Return the match and the ply of the move that a message or interaction made; None without one."""
-        query = select(moves.c.match_id, moves.c.ply).where(HAS_SOURCE, moves.c.source == source)
+        query = sa.select(moves.c.match_id, moves.c.ply).where(HAS_SOURCE, moves.c.source == source)
         row = connection.execute(query).first()
         return None if row is None else (row.match_id, row.ply)
 
     @read
     def _ply_when_written(
-        self, connection: Connection, match: Match, source: int, at: datetime | None
+        self, connection: sa.Connection, match: Match, source: int, at: datetime | None
     ) -> int | None:
         """Return the ply that a match had when a message was written; None if it hasn't changed since.
 
         -1 if moves were taken back since, possibly that of this message. `at`: when the message was written.
         """
         if at is not None:
-            later = and_(retracted.c.match_id == match.id, retracted.c.retracted_at > at)
-            if connection.execute(select(retracted.c.ply).where(later)).first() is not None:
+            later = sa.and_(retracted.c.match_id == match.id, retracted.c.retracted_at > at)
+            if connection.execute(sa.select(retracted.c.ply).where(later)).first() is not None:
                 return -1
-        query = select(func.min(moves.c.ply)).where(moves.c.match_id == match.id, moves.c.source > source)
+        query = sa.select(sa.func.min(moves.c.ply)).where(
+            moves.c.match_id == match.id, moves.c.source > source
+        )
         first: int | None = connection.execute(query).scalar()
         return None if first is None else first - 1
 
@@ -242,24 +244,26 @@ class EngineGames(MatchStore):
         return self._repository.cache_game(row, rules.Game(position))
 
     @write
-    def mark_hinted(self, connection: Connection, match_id: int) -> None:
+    def mark_hinted(self, connection: sa.Connection, match_id: int) -> None:
         """Store that the player gets a hint: the game doesn't count for the rating against the engine."""
-        connection.execute(update(matches).where(matches.c.id == match_id).values(rated=False))
+        connection.execute(sa.update(matches).where(matches.c.id == match_id).values(rated=False))
 
     @read
-    def _has_played(self, connection: Connection, player: int) -> bool:
+    def _has_played(self, connection: sa.Connection, player: int) -> bool:
         """Return whether a player has a running or a finished match."""
-        finished = exists().where(results.c.player_id == player)
-        return bool(connection.execute(select(or_(exists().where(plays(player)), finished))).scalar_one())
+        finished = sa.exists().where(results.c.player_id == player)
+        return bool(
+            connection.execute(sa.select(sa.or_(sa.exists().where(plays(player)), finished))).scalar_one()
+        )
 
     @write
-    def _begin(self, connection: Connection, match: NewMatch, player: int) -> MatchRow:
+    def _begin(self, connection: sa.Connection, match: NewMatch, player: int) -> MatchRow:
         check_running_limit(connection, self._running_games, (player,), player)
         return insert_match(connection, match, player, self.now())
 
     @read
     def waiting(
-        self, connection: Connection, *, after: int = 0, grace: timedelta = timedelta()
+        self, connection: sa.Connection, *, after: int = 0, grace: timedelta = timedelta()
     ) -> tuple[int, ...]:
         """Return a page of the ids of running games in which it is the engine's turn, from after the id
         `after`.
@@ -267,7 +271,7 @@ class EngineGames(MatchStore):
         Skips games that changed within `grace`: a process may be working on them.
         """
         query = (
-            select(matches.c.id)
+            sa.select(matches.c.id)
             .where(IS_ENGINES_TURN, matches.c.id > after, matches.c.updated_at <= self.now() - grace)
             .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.id)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, case, exists, func, or_, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import EPOCH
@@ -61,7 +61,7 @@ class PostedBoard:
     offers_shown: bool
 
 
-_FAILED = and_(IS_UNPOSTED, or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
+_FAILED = sa.and_(IS_UNPOSTED, sa.or_(matches.c.post_at.is_(None), matches.c.post_tries > 0))
 
 
 class Posting(MatchStore):
@@ -69,7 +69,7 @@ class Posting(MatchStore):
 
     @read
     def unposted(
-        self, connection: Connection, *, grace: timedelta = timedelta(), after: MatchRow | None = None
+        self, connection: sa.Connection, *, grace: timedelta = timedelta(), after: MatchRow | None = None
     ) -> tuple[MatchRow, ...]:
         """Return a page of matches with a missing board that is due now, longest waiting first.
 
@@ -79,12 +79,12 @@ class Posting(MatchStore):
         before = self.now() - grace
         begun = before - FIRST_BOARD_GRACE if grace > timedelta() else before
         since, last = (EPOCH, 0) if after is None or after.post_at is None else (after.post_at, after.id)
-        was_tried = or_(matches.c.posted_ply >= 0, matches.c.post_tries > 0)
+        was_tried = sa.or_(matches.c.posted_ply >= 0, matches.c.post_tries > 0)
         query = (
-            select(matches)
+            sa.select(matches)
             .where(IS_WAITING, matches.c.post_at <= before, matches.c.post_at >= since)
-            .where(or_(was_tried, matches.c.post_at <= begun))
-            .where(or_(matches.c.post_at > since, matches.c.id > last))
+            .where(sa.or_(was_tried, matches.c.post_at <= begun))
+            .where(sa.or_(matches.c.post_at > since, matches.c.id > last))
             .where(self.is_own(matches.c.guild_id))
             .order_by(matches.c.post_at, matches.c.id)
             .limit(PAGE)
@@ -93,53 +93,55 @@ class Posting(MatchStore):
 
     @read
     def unposted_in(
-        self, connection: Connection, guild_id: int | None, channel_id: int | None = None, after: int = 0
+        self, connection: sa.Connection, guild_id: int | None, channel_id: int | None = None, after: int = 0
     ) -> tuple[MatchRow, ...]:
         """Return a page of matches whose boards failed or were given up on, by id, starting after `after`.
 
         `guild_id`: the server; None for channels outside servers. `channel_id`: only this channel.
         """
         is_here = matches.c.guild_id.is_(None) if guild_id is None else matches.c.guild_id == guild_id
-        query = select(matches).where(_FAILED, is_here, matches.c.id > after)
+        query = sa.select(matches).where(_FAILED, is_here, matches.c.id > after)
         if channel_id is not None:
             query = query.where(matches.c.channel_id == channel_id)
         return tuple(fetch_matches(connection, query.order_by(matches.c.id).limit(PAGE)))
 
     @write
-    def record_failed_post(self, connection: Connection, match_id: int, version: int) -> bool:
+    def record_failed_post(self, connection: sa.Connection, match_id: int, version: int) -> bool:
         """Store that a board could not be posted, unless the game has continued; return whether this was the
         last attempt."""
-        this = and_(matches.c.id == match_id, matches.c.version == version)
-        query = select(matches.c.post_tries).where(this).with_for_update()
+        this = sa.and_(matches.c.id == match_id, matches.c.version == version)
+        query = sa.select(matches.c.post_tries).where(this).with_for_update()
         tries: int | None = connection.execute(query).scalar()
         if tries is None:
             return False
         next_try = self.now() + PAUSES[tries] if tries < len(PAUSES) else None
-        connection.execute(update(matches).where(this).values(post_at=next_try, post_tries=tries + 1))
+        connection.execute(sa.update(matches).where(this).values(post_at=next_try, post_tries=tries + 1))
         return next_try is None
 
     @write
-    def give_up(self, connection: Connection, match_ids: list[int]) -> None:
+    def give_up(self, connection: sa.Connection, match_ids: list[int]) -> None:
         """Stop retrying the boards of these matches until their games change."""
-        these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
+        these = sa.update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
         connection.execute(these.values(post_at=None))
 
     @write
-    def post_again(self, connection: Connection, match_ids: list[int]) -> None:
+    def post_again(self, connection: sa.Connection, match_ids: list[int]) -> None:
         """Retry the missing boards of these matches now, as if they were new."""
-        these = update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
+        these = sa.update(matches).where(matches.c.id.in_(match_ids), IS_UNPOSTED)
         connection.execute(these.values(post_at=self.now(), post_tries=0))
 
     @write
-    def mark_unposted(self, connection: Connection, match_id: int) -> None:
+    def mark_unposted(self, connection: sa.Connection, match_id: int) -> None:
         """Store that the newest board is missing, because its thread was deleted."""
-        missing = case((matches.c.posted_ply < matches.c.ply, matches.c.posted_ply), else_=matches.c.ply - 1)
-        this = update(matches).where(matches.c.id == match_id)
+        missing = sa.case(
+            (matches.c.posted_ply < matches.c.ply, matches.c.posted_ply), else_=matches.c.ply - 1
+        )
+        this = sa.update(matches).where(matches.c.id == match_id)
         connection.execute(this.values(posted_ply=missing, post_at=self.now(), post_tries=0))
 
     @write
     def mark_posted(
-        self, connection: Connection, shown: Match, message_id: int, at: datetime | None = None
+        self, connection: sa.Connection, shown: Match, message_id: int, at: datetime | None = None
     ) -> PostedBoard | None:
         """Store that a board was posted as `message_id`. `shown`: the match as the board shows it (see
         Match.up_to); the stored match may have continued or ended since.
@@ -153,14 +155,14 @@ class Posting(MatchStore):
             _start_clock(connection, shown, clock)
         is_news = matches.c.posted_ply < shown.ply
         if shown.is_over:
-            is_news = or_(is_news, and_(matches.c.posted_ply == shown.ply, ~matches.c.end_posted))
+            is_news = sa.or_(is_news, sa.and_(matches.c.posted_ply == shown.ply, ~matches.c.end_posted))
         end_posted = True if shown.is_over else matches.c.end_posted
         change = (
-            update(matches)
+            sa.update(matches)
             .where(matches.c.id == shown.id, is_news)
             .where(matches.c.ply >= shown.ply, matches.c.takebacks == shown.takebacks)
             .values(posted_ply=shown.ply, posted_message_id=message_id, end_posted=end_posted)
-            .returning(exists().where(offers.c.match_id == shown.id, offers.c.message_id.is_not(None)))
+            .returning(sa.exists().where(offers.c.match_id == shown.id, offers.c.message_id.is_not(None)))
         )
         found = connection.execute(change).one_or_none()
         return None if found is None else PostedBoard(bool(found[0]))
@@ -184,10 +186,10 @@ class Posting(MatchStore):
         return match.posted_ply < await self._after_takeback(match)
 
     @read
-    def _after_takeback(self, connection: Connection, match: Match) -> int:
+    def _after_takeback(self, connection: sa.Connection, match: Match) -> int:
         """Return the ply to which the newest takeback of a match went back."""
-        newest = and_(retracted.c.match_id == match.id, retracted.c.takeback == match.takebacks)
-        return connection.execute(select(func.min(retracted.c.ply) - 1).where(newest)).scalar_one()
+        newest = sa.and_(retracted.c.match_id == match.id, retracted.c.takeback == match.takebacks)
+        return connection.execute(sa.select(sa.func.min(retracted.c.ply) - 1).where(newest)).scalar_one()
 
     async def find_called_off(self, match_id: int) -> CalledOff | None:
         """Return a finished match that can't be loaded because its custom variant is quarantined, or because
@@ -210,13 +212,13 @@ class Posting(MatchStore):
         return await self._repository.load_row(row)
 
 
-def _start_clock(connection: Connection, shown: Match, clock: TurnClock) -> None:
+def _start_clock(connection: sa.Connection, shown: Match, clock: TurnClock) -> None:
     """Start the clock of the player to move when the board of the position is posted.
 
     Does nothing if the match has continued, or if the clock already runs.
     """
     change = (
-        update(matches)
+        sa.update(matches)
         .where(matches.c.id == shown.id, IS_RUNNING, matches.c.clock.is_not(None))
         .where(matches.c.clock_at.is_(None))
         .where(matches.c.ply == shown.ply, matches.c.takebacks == shown.takebacks)

@@ -20,21 +20,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ColumnElement,
-    Connection,
-    Select,
-    String,
-    Table,
-    delete,
-    insert,
-    or_,
-    select,
-    tuple_,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.database.columns import OTHERWISE, PSEUDONYM, REMOVE, USER, Instant, columns_of, metadata
 from bot.database.transactions import read, write, write_unless_taken
@@ -79,22 +65,22 @@ GAME_TABLES = (moves, retracted, offers, plans, reviews, pairings, vote_games)
 
 # Deletions in progress; after a crash another process continues them. alias: replaces the user's id. until:
 # the end of the claim of the process that deletes; then another may take over.
-deletions = Table(
+deletions = sa.Table(
     "deletions",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: OTHERWISE}),
-    Column("alias", BigInteger, nullable=False),
-    Column("until", Instant, nullable=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: OTHERWISE}),
+    sa.Column("alias", sa.BigInteger, nullable=False),
+    sa.Column("until", Instant, nullable=False),
 )
 
 # Notices of completed deletions, for processes that hold names in memory: each compares the digest with the
 # ids that it holds, so that the table doesn't store the id. Rows expire.
-forgotten = Table(
+forgotten = sa.Table(
     "forgotten",
     metadata,
-    Column("digest", String(64), primary_key=True),
-    Column("salt", String(64), nullable=False),
-    Column("at", Instant, nullable=False),
+    sa.Column("digest", sa.String(64), primary_key=True),
+    sa.Column("salt", sa.String(64), nullable=False),
+    sa.Column("at", Instant, nullable=False),
 )
 
 
@@ -122,23 +108,25 @@ class Privacy(MatchStore):
     # ---- export
 
     @read
-    def export_rows(self, connection: Connection, user_id: int) -> dict[str, Any]:
+    def export_rows(self, connection: sa.Connection, user_id: int) -> dict[str, Any]:
         """Return all data of a user except games, as JSON values: rows by table name.
 
         With the texts of all versions of the user's custom variants.
         """
         with_texts = (
-            select(versions, definitions.c.text)
+            sa.select(versions, definitions.c.text)
             .select_from(custom_variants)
             .join(versions, versions.c.variant_id == custom_variants.c.id)
             .join(definitions, definitions.c.key == versions.c.key)
             .where(custom_variants.c.owner_id == user_id)
         )
-        is_own = defaultdict[Table, list[ColumnElement[bool]]](list)
+        is_own = defaultdict[sa.Table, list[sa.ColumnElement[bool]]](list)
         for table, column in columns_of(USER, REMOVE):
             is_own[table].append(column == user_id)
-        queries: dict[Table, Select[Any]] = {versions: with_texts}
-        queries |= {table: select(table).where(or_(*conditions)) for table, conditions in is_own.items()}
+        queries: dict[sa.Table, sa.Select[Any]] = {versions: with_texts}
+        queries |= {
+            table: sa.select(table).where(sa.or_(*conditions)) for table, conditions in is_own.items()
+        }
         head = {"format": FORMAT, "person": str(user_id), "made_at": self.now().isoformat()}
         return head | {table.name: _as_json(_rows(connection, query)) for table, query in queries.items()}
 
@@ -151,15 +139,15 @@ class Privacy(MatchStore):
             yield _as_json(page)
 
     @read
-    def _games(self, connection: Connection, user_id: int, after: int) -> list[dict[str, Any]]:
+    def _games(self, connection: sa.Connection, user_id: int, after: int) -> list[dict[str, Any]]:
         """Return a page of a user's games with ids greater than `after`, with the rows of GAME_TABLES."""
-        is_own = or_(plays(user_id, IS_RUNNING), plays(user_id, IS_FINISHED))
-        query = select(matches).where(is_own, matches.c.id > after).order_by(matches.c.id)
+        is_own = sa.or_(plays(user_id, IS_RUNNING), plays(user_id, IS_FINISHED))
+        query = sa.select(matches).where(is_own, matches.c.id > after).order_by(matches.c.id)
         games = {row["id"]: row for row in _rows(connection, query.limit(GAMES_PER_PAGE))}
         for table in GAME_TABLES if games else ():
             for game in games.values():
                 game[table.name] = []
-            of_games = select(table).where(table.c.match_id.in_(games)).order_by(*table.primary_key)
+            of_games = sa.select(table).where(table.c.match_id.in_(games)).order_by(*table.primary_key)
             for row in _rows(connection, of_games):
                 game = games[row.pop("match_id")]
                 if "side" not in row or game[f"{row['side']}_id"] == user_id:
@@ -169,23 +157,23 @@ class Privacy(MatchStore):
     # ---- deletion
 
     @write_unless_taken(None)
-    def begin(self, connection: Connection, user_id: int) -> None:
+    def begin(self, connection: sa.Connection, user_id: int) -> None:
         """Store that all data of a user is to be deleted. From then on the deletion is certain."""
         values = {"user_id": user_id, "alias": random_alias(), "until": self.now() + LEASE}
-        connection.execute(insert(deletions).values(values))
+        connection.execute(sa.insert(deletions).values(values))
 
     async def claim_unfinished(self) -> tuple[int, ...]:
         """Claim interrupted deletions; return their users. No other process gets them in the meantime."""
         now = self.now()
-        due = select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)
-        take = update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
+        due = sa.select(deletions.c.user_id).where(deletions.c.until <= now).limit(MAX_CLAIMED)
+        take = sa.update(deletions).values(until=now + LEASE).returning(deletions.c.user_id)
         return tuple(row.user_id for row in await self.database.claim_rows(take, due))
 
     @write
-    def running(self, connection: Connection, user_id: int) -> tuple[int, ...]:
+    def running(self, connection: sa.Connection, user_id: int) -> tuple[int, ...]:
         """Return some of a user's running games by id; they end before anything is deleted."""
         self._extend_lease(connection, user_id)
-        query = select(matches.c.id).where(plays(user_id, IS_RUNNING))
+        query = sa.select(matches.c.id).where(plays(user_id, IS_RUNNING))
         query = query.order_by(matches.c.id).limit(GAMES_PER_PAGE)
         return tuple(connection.execute(query).scalars())
 
@@ -203,9 +191,9 @@ class Privacy(MatchStore):
         return None
 
     @write
-    def erase(self, connection: Connection, user_id: int) -> bool:
+    def erase(self, connection: sa.Connection, user_id: int) -> bool:
         """Do one small step of a deletion; return False when only running games are left."""
-        query = select(deletions.c.alias).where(deletions.c.user_id == user_id).with_for_update()
+        query = sa.select(deletions.c.alias).where(deletions.c.user_id == user_id).with_for_update()
         alias: int | None = connection.execute(query).scalar()
         if alias is None:
             return False
@@ -217,8 +205,8 @@ class Privacy(MatchStore):
             or _rename_in_games(connection, user_id, alias)
         )
 
-    def _extend_lease(self, connection: Connection, user_id: int) -> None:
-        lease = update(deletions).where(deletions.c.user_id == user_id)
+    def _extend_lease(self, connection: sa.Connection, user_id: int) -> None:
+        lease = sa.update(deletions).where(deletions.c.user_id == user_id)
         connection.execute(lease.values(until=self.now() + LEASE))
 
     async def finish(self, user_id: int) -> bool:
@@ -230,27 +218,27 @@ class Privacy(MatchStore):
         return is_finished
 
     @write
-    def _finish(self, connection: Connection, user_id: int) -> bool:
+    def _finish(self, connection: sa.Connection, user_id: int) -> bool:
         if _has_data(connection, user_id):
             return False
-        removed = connection.execute(delete(deletions).where(deletions.c.user_id == user_id))
+        removed = connection.execute(sa.delete(deletions).where(deletions.c.user_id == user_id))
         if removed.rowcount:
             salt = secrets.token_hex(16)
             values = {"digest": _digest(user_id, salt), "salt": salt, "at": self.now()}
-            connection.execute(insert(forgotten).values(values))
+            connection.execute(sa.insert(forgotten).values(values))
         return True
 
     @read
-    def notices(self, connection: Connection, within: timedelta) -> tuple[Notice, ...]:
+    def notices(self, connection: sa.Connection, within: timedelta) -> tuple[Notice, ...]:
         """Return notices of the deletions completed within a time, at most NOTICE."""
-        query = select(forgotten).where(forgotten.c.at >= self.now() - within)
+        query = sa.select(forgotten).where(forgotten.c.at >= self.now() - within)
         return tuple(Notice(row.digest, row.salt) for row in connection.execute(query))
 
 
 # ---- rows
 
 
-def _rows(connection: Connection, query: Select[Any]) -> list[dict[str, Any]]:
+def _rows(connection: sa.Connection, query: sa.Select[Any]) -> list[dict[str, Any]]:
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
@@ -274,34 +262,36 @@ def _json_value(name: str, value: Any) -> Any:
     return value
 
 
-def match_column(table: Table) -> Column[Any] | None:
+def match_column(table: sa.Table) -> sa.Column[Any] | None:
     """Return the column by which a table refers to matches."""
     return next((key.parent for key in table.foreign_keys if key.column is matches.c.id), None)
 
 
-def delete_rows(connection: Connection, table: Table, column: Column[Any], value: int) -> bool:
+def delete_rows(connection: sa.Connection, table: sa.Table, column: sa.Column[Any], value: int) -> bool:
     """Delete at most ROWS rows with a value in a column; return False if there are none."""
-    some = select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
-    these = tuple_(*table.primary_key).in_(some)
-    return connection.execute(delete(table).where(these)).rowcount > 0
+    some = sa.select(*table.primary_key).where(column == value).limit(ROWS).with_for_update(skip_locked=True)
+    these = sa.tuple_(*table.primary_key).in_(some)
+    return connection.execute(sa.delete(table).where(these)).rowcount > 0
 
 
 # ---- steps of a user's deletion: each handles some rows, and returns False if there are none
 
 
-def _delete_results(connection: Connection, user_id: int, alias: int) -> bool:
+def _delete_results(connection: sa.Connection, user_id: int, alias: int) -> bool:
     """Delete some of a user's results, and put the alias in the opponents' results of the same games."""
     columns = (results.c.ended_at, results.c.match_id, results.c.opponent_id)
-    some = select(*columns).where(results.c.player_id == user_id).limit(ROWS).with_for_update()
+    some = sa.select(*columns).where(results.c.player_id == user_id).limit(ROWS).with_for_update()
     found = connection.execute(some).all()
     if found:
         theirs = [{"player": row.opponent_id, "ended": row.ended_at, "match": row.match_id} for row in found]
-        connection.execute(update(results).where(ONE_RESULT).values(opponent_id=alias), theirs)
-        connection.execute(delete(results).where(ONE_RESULT), [row | {"player": user_id} for row in theirs])
+        connection.execute(sa.update(results).where(ONE_RESULT).values(opponent_id=alias), theirs)
+        connection.execute(
+            sa.delete(results).where(ONE_RESULT), [row | {"player": user_id} for row in theirs]
+        )
     return bool(found)
 
 
-def _delete_own_rows(connection: Connection, user_id: int) -> bool:
+def _delete_own_rows(connection: sa.Connection, user_id: int) -> bool:
     """Delete some rows that are the user's own.
 
     Except results, which _delete_results() deletes: the opponent's row must get the alias first.
@@ -310,26 +300,26 @@ def _delete_own_rows(connection: Connection, user_id: int) -> bool:
     return any(delete_rows(connection, table, column, user_id) for table, column in own)
 
 
-def _rename_in_games(connection: Connection, user_id: int, alias: int) -> bool:
+def _rename_in_games(connection: sa.Connection, user_id: int, alias: int) -> bool:
     """Put the alias in the user's place in some finished games and the rows that belong to them."""
-    some = select(matches.c.id).where(plays(user_id, IS_FINISHED)).limit(GAMES).with_for_update()
+    some = sa.select(matches.c.id).where(plays(user_id, IS_FINISHED)).limit(GAMES).with_for_update()
     ids = list(connection.execute(some).scalars())
     if ids:
         for table, column in columns_of(USER, PSEUDONYM):
             of_match = match_column(table)
             match_id = matches.c.id if of_match is None else of_match
-            values: dict[Column[Any], Any] = {column: alias}
+            values: dict[sa.Column[Any], Any] = {column: alias}
             if table is moves:
                 values[moves.c.source] = None  # The id of a message reveals its author.
-            connection.execute(update(table).where(match_id.in_(ids), column == user_id).values(values))
+            connection.execute(sa.update(table).where(match_id.in_(ids), column == user_id).values(values))
     return bool(ids)
 
 
-def _has_data(connection: Connection, user_id: int) -> bool:
+def _has_data(connection: sa.Connection, user_id: int) -> bool:
     """Return whether any data of a user is left. Rows with other columns of the user also have one of
     these."""
-    queries = [select(column).where(column == user_id) for _, column in columns_of(USER, REMOVE)]
-    queries += [select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
+    queries = [sa.select(column).where(column == user_id) for _, column in columns_of(USER, REMOVE)]
+    queries += [sa.select(matches.c.id).where(plays(user_id, status)) for status in (IS_RUNNING, IS_FINISHED)]
     return any(connection.execute(query.limit(1)).first() is not None for query in queries)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, exists, func, literal, select
+import sqlalchemy as sa
 
 from bot.database.columns import EPOCH, Now
 from bot.database.transactions import Database, Store, read
@@ -167,8 +167,8 @@ class Profiles(Store):
         return await self._changes(match) if match.is_over and is_rated(match) else {}
 
     @read
-    def _changes(self, connection: Connection, match: Match) -> dict[int, RatingChange]:
-        query = select(results).where(
+    def _changes(self, connection: sa.Connection, match: Match) -> dict[int, RatingChange]:
+        query = sa.select(results).where(
             results.c.player_id.in_(match.players),
             results.c.ended_at == match.updated_at,
             results.c.match_id == match.id,
@@ -181,10 +181,14 @@ class Profiles(Store):
         kind, pair = RatingKind(first.variant, first.speed), (first.player_id, first.opponent_id)
 
         def games_of(player: int) -> Any:
-            games = select(literal(1)).where(rated_of(player, kind), results.c.ended_at <= match.updated_at)
-            return select(func.count()).select_from(games.limit(SHOWN_FROM).subquery()).scalar_subquery()
+            games = sa.select(sa.literal(1)).where(
+                rated_of(player, kind), results.c.ended_at <= match.updated_at
+            )
+            return (
+                sa.select(sa.func.count()).select_from(games.limit(SHOWN_FROM).subquery()).scalar_subquery()
+            )
 
-        counts = connection.execute(select(*(games_of(row.player_id) for row in rows))).one()
+        counts = connection.execute(sa.select(*(games_of(row.player_id) for row in rows))).one()
         repeated = len(earlier_of_pair(connection, match.id, match.updated_at, kind, *pair))
         return {
             row.player_id: RatingChange(
@@ -218,11 +222,11 @@ class Profiles(Store):
 
     @read
     def _profile(
-        self, connection: Connection, player: int, reader: int, followed: RatingKind | None
+        self, connection: sa.Connection, player: int, reader: int, followed: RatingKind | None
     ) -> Profile:
         by_variant: dict[str, dict[str, Scores]] = {}
         against_engine, variants = Scores(), Counter[str]()
-        for row in connection.execute(select(tallies).where(tallies.c.player_id == player)):
+        for row in connection.execute(sa.select(tallies).where(tallies.c.player_id == player)):
             scores = Scores(row.wins, row.draws, row.losses)
             if row.against == PEOPLE:
                 by_variant.setdefault(row.variant, {})[row.color] = scores
@@ -232,7 +236,7 @@ class Profiles(Store):
         now = self.now()
         current = [
             current_rating(RatingKind(row.variant, row.speed), rating_row(row), now)
-            for row in connection.execute(select(ratings).where(ratings.c.player_id == player))
+            for row in connection.execute(sa.select(ratings).where(ratings.c.player_id == player))
         ]
         visible = [rated for rated in current if player == reader or not rated.is_private]
         visible.sort(key=lambda one: (one.is_private, -one.games, one.kind.variant, one.kind.speed))
@@ -267,20 +271,20 @@ def _most_played_first(by_variant: dict[str, dict[str, Scores]]) -> dict[str, di
     return {variant: by_variant[variant] for variant in sorted(games, key=lambda key: (-games[key], key))}
 
 
-def _meeting(connection: Connection, player: int, reader: int) -> Scores:
+def _meeting(connection: sa.Connection, player: int, reader: int) -> Scores:
     """Return the results of the games of two players, from the first player's point of view."""
     lower, higher = sorted((player, reader))
-    pair = and_(meetings.c.lower_id == lower, meetings.c.higher_id == higher)
-    query = select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(pair)
+    pair = sa.and_(meetings.c.lower_id == lower, meetings.c.higher_id == higher)
+    query = sa.select(meetings.c.wins, meetings.c.draws, meetings.c.losses).where(pair)
     found = connection.execute(query).one_or_none()
     scores = Scores() if found is None else Scores(*found)
     return scores if player < reader else scores.reversed()
 
 
-def _form(connection: Connection, player: int) -> tuple[str, ...]:
+def _form(connection: sa.Connection, player: int) -> tuple[str, ...]:
     """Return the outcomes of a player's last games, newest last: against people, or else the engine."""
     last_first = (
-        select(results.c.outcome)
+        sa.select(results.c.outcome)
         .where(results.c.player_id == player)
         .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
         .limit(FORM)
@@ -289,19 +293,19 @@ def _form(connection: Connection, player: int) -> tuple[str, ...]:
     return tuple(reversed(against_people or connection.execute(last_first).scalars().all()))
 
 
-def _best_win(connection: Connection, player: int) -> BestWin | None:
+def _best_win(connection: sa.Connection, player: int) -> BestWin | None:
     """Return a player's best win in a game that changed ratings; None if there is none.
 
     Opponents with a certain rating come first. Opponents who hide their profile are left out.
     """
     theirs = results.alias("theirs")
-    won = and_(results.c.player_id == player, results.c.outcome == WIN, results.c.change.is_not(None))
+    won = sa.and_(results.c.player_id == player, results.c.outcome == WIN, results.c.change.is_not(None))
     same = (theirs.c[name] == results.c[name] for name in ("ended_at", "match_id"))
     before = (theirs.c.rating - theirs.c.change).label("rating")
-    is_hidden = exists().where(players.c.user_id == results.c.opponent_id, players.c.hidden)
+    is_hidden = sa.exists().where(players.c.user_id == results.c.opponent_id, players.c.hidden)
     over_people = (
-        select(results.c.variant, results.c.opponent_id, before, theirs.c.deviation)
-        .join(theirs, and_(theirs.c.player_id == results.c.opponent_id, *same))
+        sa.select(results.c.variant, results.c.opponent_id, before, theirs.c.deviation)
+        .join(theirs, sa.and_(theirs.c.player_id == results.c.opponent_id, *same))
         .where(won, results.c.level.is_(None), theirs.c.change.is_not(None), ~is_hidden)
         .order_by((theirs.c.deviation < PROVISIONAL).desc(), before.desc())
         .limit(1)
@@ -310,7 +314,7 @@ def _best_win(connection: Connection, player: int) -> BestWin | None:
         provisional = found.deviation >= PROVISIONAL
         return BestWin(found.variant, found.opponent_id, None, round(found.rating), provisional)
     over_engine = (
-        select(results.c.variant, results.c.opponent_id, results.c.level)
+        sa.select(results.c.variant, results.c.opponent_id, results.c.level)
         .where(won, results.c.level.is_not(None))
         .order_by(results.c.level.desc(), results.c.ended_at.desc())
         .limit(1)
@@ -320,7 +324,7 @@ def _best_win(connection: Connection, player: int) -> BestWin | None:
 
 
 def _curves(
-    connection: Connection, player: int, shown: Iterable[Rated]
+    connection: sa.Connection, player: int, shown: Iterable[Rated]
 ) -> dict[RatingKind, tuple[CurvePoint, ...]]:
     """Return the curves of ratings in one picture: by day if one of them has many days, else by game."""
     days = {rated: _by_day(connection, player, rated.kind) for rated in shown}
@@ -330,10 +334,10 @@ def _curves(
     return {rated.kind: _by_game(connection, player, rated) for rated in days}
 
 
-def _by_day(connection: Connection, player: int, kind: RatingKind) -> tuple[CurvePoint, ...]:
+def _by_day(connection: sa.Connection, player: int, kind: RatingKind) -> tuple[CurvePoint, ...]:
     """Return a player's ratings at the end of the last MAX_DAYS days with rated games of a kind."""
     query = (
-        select(rating_days.c.day, rating_days.c.rating)
+        sa.select(rating_days.c.day, rating_days.c.rating)
         .where(rating_days.c.player_id == player, of_kind(rating_days, kind))
         .order_by(rating_days.c.day.desc())
         .limit(MAX_DAYS)
@@ -342,10 +346,10 @@ def _by_day(connection: Connection, player: int, kind: RatingKind) -> tuple[Curv
     return tuple(CurvePoint(EPOCH.date() + timedelta(days=day), rating) for day, rating in days)
 
 
-def _by_game(connection: Connection, player: int, rated: Rated) -> tuple[CurvePoint, ...]:
+def _by_game(connection: sa.Connection, player: int, rated: Rated) -> tuple[CurvePoint, ...]:
     """Return a player's ratings after the last MAX_GAMES rated games of a kind."""
     query = (
-        select(results.c.ended_at, results.c.rating)
+        sa.select(results.c.ended_at, results.c.rating)
         .where(rated_of(player, rated.kind))
         .order_by(results.c.ended_at.desc(), results.c.match_id.desc())
         .limit(MAX_GAMES)

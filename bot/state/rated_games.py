@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection
+import sqlalchemy as sa
 
 import rules
 from bot.refusals import Refusal
@@ -39,7 +39,7 @@ MAX_REPEATS = 20
 
 
 def is_offered_as_rated(
-    connection: Connection, wanted: bool | None, variant: str, start: str | None, guild_id: int | None
+    connection: sa.Connection, wanted: bool | None, variant: str, start: str | None, guild_id: int | None
 ) -> bool:
     """Return whether a game between people, or a tournament's games, are offered as rated.
 
@@ -59,7 +59,7 @@ def is_offered_as_rated(
     return wanted is not False and why is None
 
 
-def begins_rated(connection: Connection, match: NewMatch) -> bool:
+def begins_rated(connection: sa.Connection, match: NewMatch) -> bool:
     """Return whether a match begins as rated: its server may have switched ratings off since it was offered.
 
     Servers don't decide about the private ratings against the engine.
@@ -67,7 +67,7 @@ def begins_rated(connection: Connection, match: NewMatch) -> bool:
     return match.rated and (match.level is not None or _allows_ratings(connection, match.guild_id))
 
 
-def _allows_ratings(connection: Connection, guild_id: int | None) -> bool:
+def _allows_ratings(connection: sa.Connection, guild_id: int | None) -> bool:
     return guild_id is None or fetch_server(connection, guild_id).ratings
 
 

@@ -9,29 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    Connection,
-    Double,
-    Index,
-    Integer,
-    Row,
-    String,
-    Table,
-    and_,
-    bindparam,
-    case,
-    exists,
-    false,
-    insert,
-    literal,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import EPOCH, GUILD, OTHERWISE, REMOVE, USER, Instant, metadata
@@ -55,133 +33,135 @@ WIN, DRAW, LOSS = "win", "draw", "loss"
 PEOPLE = "people"
 
 # One row per player of a finished game that has a result; none for the engine.
-results = Table(
+results = sa.Table(
     "results",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("ended_at", Instant, primary_key=True, autoincrement=False),
-    Column("match_id", BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("ended_at", Instant, primary_key=True, autoincrement=False),
+    sa.Column("match_id", sa.BigInteger, primary_key=True, autoincrement=False),
     # A deletion finds these rows through the opponent's own row of the same game (bot/state/privacy.py).
-    Column("opponent_id", BigInteger, nullable=False, info={USER: OTHERWISE}),
-    Column("variant", String(64), nullable=False),
-    Column("color", String(8), nullable=False),
-    Column("outcome", String(8), nullable=False),
+    sa.Column("opponent_id", sa.BigInteger, nullable=False, info={USER: OTHERWISE}),
+    sa.Column("variant", sa.String(64), nullable=False),
+    sa.Column("color", sa.String(8), nullable=False),
+    sa.Column("outcome", sa.String(8), nullable=False),
     # The speed of the kind of rating that the game counts for, or would count for if it were rated.
-    Column("speed", String(16), nullable=False),
+    sa.Column("speed", sa.String(16), nullable=False),
     # When the server removes Kibitz, these rows are handled with its games.
-    Column("guild_id", BigInteger, info={GUILD: OTHERWISE}),
+    sa.Column("guild_id", sa.BigInteger, info={GUILD: OTHERWISE}),
     # The level of the engine as the opponent; null: between people.
-    Column("level", Integer),
+    sa.Column("level", sa.Integer),
     # Rated games: the player's rating afterwards, its deviation (uncertainty), and its change.
-    Column("rating", Double),
-    Column("deviation", Double),
-    Column("change", Double),
-    CheckConstraint("color IN ('white', 'black')", name="color"),
-    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
+    sa.Column("rating", sa.Double),
+    sa.Column("deviation", sa.Double),
+    sa.Column("change", sa.Double),
+    sa.CheckConstraint("color IN ('white', 'black')", name="color"),
+    sa.CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
     # For paging, newest first: a page continues after (ended_at, match_id). The primary key serves the
     # unfiltered list, these indexes the filtered ones.
-    Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
-    Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
+    sa.Index("ix_results_variant", "player_id", "variant", "ended_at", "match_id"),
+    sa.Index("ix_results_opponent", "player_id", "opponent_id", "ended_at", "match_id", "variant"),
     sqlite_with_rowid=False,
 )
 
-ONE_RESULT = and_(
-    results.c.player_id == bindparam("player"),
-    results.c.ended_at == bindparam("ended", type_=Instant),
-    results.c.match_id == bindparam("match"),
+ONE_RESULT = sa.and_(
+    results.c.player_id == sa.bindparam("player"),
+    results.c.ended_at == sa.bindparam("ended", type_=Instant),
+    results.c.match_id == sa.bindparam("match"),
 )
 """The result of `player` in `match`, which ended at `ended`."""
 
 
-def _scores() -> tuple[Column[int], ...]:
-    return tuple(Column(name, Integer, nullable=False) for name in ("wins", "draws", "losses"))
+def _scores() -> tuple[sa.Column[int], ...]:
+    return tuple(sa.Column(name, sa.Integer, nullable=False) for name in ("wins", "draws", "losses"))
 
 
 # Counts of a player's results of each kind, against people and against the engine.
-tallies = Table(
+tallies = sa.Table(
     "tallies",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("against", String(8), primary_key=True),
-    Column("variant", String(64), primary_key=True),
-    Column("color", String(8), primary_key=True),
+    sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("against", sa.String(8), primary_key=True),
+    sa.Column("variant", sa.String(64), primary_key=True),
+    sa.Column("color", sa.String(8), primary_key=True),
     *_scores(),
-    CheckConstraint("against IN ('people', 'engine')", name="against"),
-    CheckConstraint("color IN ('white', 'black')", name="color"),
+    sa.CheckConstraint("against IN ('people', 'engine')", name="against"),
+    sa.CheckConstraint("color IN ('white', 'black')", name="color"),
     sqlite_with_rowid=False,
 )
 
 # Counts of results for each pair of players; wins and losses are those of the player with the lower id.
-meetings = Table(
+meetings = sa.Table(
     "meetings",
     metadata,
-    Column("lower_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("higher_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("lower_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("higher_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     *_scores(),
-    Index("ix_meetings_higher", "higher_id"),
+    sa.Index("ix_meetings_higher", "higher_id"),
     sqlite_with_rowid=False,
 )
 
 # A player's current streak of equal results against people, and the longest winning streak.
-streaks = Table(
+streaks = sa.Table(
     "streaks",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("outcome", String(8), nullable=False),
-    Column("length", Integer, nullable=False),
-    Column("most_wins", Integer, nullable=False),
-    CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
+    sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("outcome", sa.String(8), nullable=False),
+    sa.Column("length", sa.Integer, nullable=False),
+    sa.Column("most_wins", sa.Integer, nullable=False),
+    sa.CheckConstraint("outcome IN ('win', 'draw', 'loss')", name="outcome"),
 )
 
 
-def _of_kind() -> tuple[Column[int], Column[str], Column[str]]:
+def _of_kind() -> tuple[sa.Column[int], sa.Column[str], sa.Column[str]]:
     return (
-        Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-        Column("variant", String(64), primary_key=True),
-        Column("speed", String(16), primary_key=True),
+        sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+        sa.Column("variant", sa.String(64), primary_key=True),
+        sa.Column("speed", sa.String(16), primary_key=True),
     )
 
 
 # Ratings after the last rated game, at last_at; their uncertainty grows with the time since. The speed
 # "engine" is for private ratings against the engine (bot/state/rated_games.py).
-ratings = Table(
+ratings = sa.Table(
     "ratings",
     metadata,
     *_of_kind(),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("volatility", Double, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("last_at", Instant, nullable=False),
+    sa.Column("rating", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("volatility", sa.Double, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("last_at", Instant, nullable=False),
     # When the rating becomes too uncertain for a leaderboard without further games; null: it already is.
-    Column("ranked_until", Instant),
+    sa.Column("ranked_until", Instant),
     sqlite_with_rowid=False,
 )
 
 # The last rating of each day (since 1970, in UTC) on which there was a rated game.
-rating_days = Table(
+rating_days = sa.Table(
     "rating_days",
     metadata,
     *_of_kind(),
-    Column("day", Integer, primary_key=True, autoincrement=False),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("rating", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
     sqlite_with_rowid=False,
 )
 
 # Players with a rated game on a server, and a copy of their rating, which is the same on all servers.
-standings = Table(
+standings = sa.Table(
     "standings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
     *_of_kind(),
-    Column("rating", Double, nullable=False),
-    Column("deviation", Double, nullable=False),
-    Column("ranked_until", Instant),
+    sa.Column("rating", sa.Double, nullable=False),
+    sa.Column("deviation", sa.Double, nullable=False),
+    sa.Column("ranked_until", Instant),
     # Whether the player was not on the server at the last check.
-    Column("gone", Boolean, nullable=False, server_default=false()),
-    Index("ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"),
-    Index("ix_standings_player", "player_id", "variant", "speed"),
+    sa.Column("gone", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Index(
+        "ix_standings_rank", "guild_id", "variant", "speed", "gone", "rating", "player_id", "ranked_until"
+    ),
+    sa.Index("ix_standings_player", "player_id", "variant", "speed"),
     sqlite_with_rowid=False,
 )
 
@@ -242,16 +222,16 @@ COUNTS = {WIN: "wins", DRAW: "draws", LOSS: "losses"}
 UNRATED: Values = {"rating": None, "deviation": None, "change": None}
 
 
-def of_kind(table: Table, kind: RatingKind) -> ColumnElement[bool]:
-    return and_(table.c.variant == kind.variant, table.c.speed == kind.speed)
+def of_kind(table: sa.Table, kind: RatingKind) -> sa.ColumnElement[bool]:
+    return sa.and_(table.c.variant == kind.variant, table.c.speed == kind.speed)
 
 
-def rated_of(player_id: int, kind: RatingKind) -> ColumnElement[bool]:
+def rated_of(player_id: int, kind: RatingKind) -> sa.ColumnElement[bool]:
     """Return the SQL condition for the results of a player's rated games of a kind."""
-    return and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
+    return sa.and_(results.c.player_id == player_id, of_kind(results, kind), results.c.change.is_not(None))
 
 
-def store_results(connection: Connection, row: MatchRow, *, forced: bool = False) -> None:
+def store_results(connection: sa.Connection, row: MatchRow, *, forced: bool = False) -> None:
     """Store the results of a match that this transaction has ended.
 
     Does nothing for a match that continues or was called off, and for vote chess. `forced`: it ended by a
@@ -282,7 +262,7 @@ def store_results(connection: Connection, row: MatchRow, *, forced: bool = False
         key = {"player_id": player, "against": against, "variant": row.variant_key, "color": color.label}
         counts.append(key | _counts_of(outcome))
         outcomes[player] = outcome
-    connection.execute(insert(results), of_players)
+    connection.execute(sa.insert(results), of_players)
     upsert(connection, tallies, *counts, add=True)
     if row.level is None:
         _update_streaks(connection, outcomes)
@@ -291,11 +271,11 @@ def store_results(connection: Connection, row: MatchRow, *, forced: bool = False
         upsert(connection, meetings, pair | _counts_of(outcomes[lower]), add=True)
 
 
-def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:
+def _store_ratings(connection: sa.Connection, row: MatchRow, *, forced: bool) -> dict[int, Values]:
     """Store the new ratings; return each player's rating columns of `results`, {} if the game doesn't
     count."""
     kind, both = RatingKind(row.variant_key, row.speed), row.players
-    old = select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
+    old = sa.select(ratings).where(ratings.c.player_id.in_(both), of_kind(ratings, kind))
     before = {player: RatingRow() for player in both}
     before |= {found.player_id: rating_row(found) for found in connection.execute(old)}
     score = 0.5 if row.winner is None else float(row.winner is rules.WHITE)
@@ -331,7 +311,7 @@ def _store_ratings(connection: Connection, row: MatchRow, *, forced: bool) -> di
     return of_results
 
 
-def _store_engine_rating(connection: Connection, row: MatchRow, player: int, score: float) -> Values:
+def _store_engine_rating(connection: sa.Connection, row: MatchRow, player: int, score: float) -> Values:
     """Store a player's new rating against the engine; return the columns of `results` about it.
 
     Before the first game, players are rated like the level that they choose.
@@ -352,11 +332,11 @@ def _day(at: datetime) -> Values:
     return {"day": (at - EPOCH) // timedelta(days=1)}
 
 
-def _copy_to_standings(connection: Connection, kind: RatingKind, *player_ids: int) -> None:
+def _copy_to_standings(connection: sa.Connection, kind: RatingKind, *player_ids: int) -> None:
     """Copy the new ratings of players to their standings on all servers."""
     names = ("rating", "deviation", "ranked_until")
     change = (
-        update(standings)
+        sa.update(standings)
         .where(standings.c.player_id.in_(player_ids), of_kind(standings, kind))
         .where(ratings.c.player_id == standings.c.player_id, of_kind(ratings, kind))
     )
@@ -364,36 +344,36 @@ def _copy_to_standings(connection: Connection, kind: RatingKind, *player_ids: in
 
 
 def _have_other_opponents(
-    connection: Connection, kind: RatingKind, one: int, other: int
+    connection: sa.Connection, kind: RatingKind, one: int, other: int
 ) -> tuple[bool, bool]:
     """Return whether each of two players has a rated game of a kind against somebody else."""
 
-    def has_other(player: int, opponent: int) -> ColumnElement[bool]:
-        return exists(literal(1)).where(rated_of(player, kind), results.c.opponent_id != opponent)
+    def has_other(player: int, opponent: int) -> sa.ColumnElement[bool]:
+        return sa.exists(sa.literal(1)).where(rated_of(player, kind), results.c.opponent_id != opponent)
 
-    of_one, of_other = connection.execute(select(has_other(one, other), has_other(other, one))).one()
+    of_one, of_other = connection.execute(sa.select(has_other(one, other), has_other(other, one))).one()
     return of_one, of_other
 
 
-def fetch_rating(connection: Connection, player: int, kind: RatingKind) -> RatingRow | None:
+def fetch_rating(connection: sa.Connection, player: int, kind: RatingKind) -> RatingRow | None:
     """Return a player's rating of a kind as stored; None before the first game that changes it."""
-    query = select(ratings).where(ratings.c.player_id == player, of_kind(ratings, kind))
+    query = sa.select(ratings).where(ratings.c.player_id == player, of_kind(ratings, kind))
     found = connection.execute(query).one_or_none()
     return None if found is None else rating_row(found)
 
 
-def rating_row(found: Row[Any]) -> RatingRow:
+def rating_row(found: sa.Row[Any]) -> RatingRow:
     return RatingRow(
         found.rating, found.deviation, found.volatility, found.games, found.last_at, found.ranked_until
     )
 
 
 def earlier_of_pair(
-    connection: Connection, match_id: int, ended_at: datetime, kind: RatingKind, one: int, other: int
+    connection: sa.Connection, match_id: int, ended_at: datetime, kind: RatingKind, one: int, other: int
 ) -> tuple[int, ...]:
     """Return the lengths of a pair's rated games of a kind that ended within PAIR_WINDOW before this one."""
     query = (
-        select(matches.c.ply)
+        sa.select(matches.c.ply)
         .join(results, results.c.match_id == matches.c.id)
         .where(rated_of(one, kind), results.c.opponent_id == other, results.c.match_id != match_id)
         .where(results.c.ended_at > ended_at - PAIR_WINDOW, results.c.ended_at <= ended_at)
@@ -407,7 +387,7 @@ def _counts_of(outcome: str) -> dict[str, int]:
     return dict.fromkeys(COUNTS.values(), 0) | {COUNTS[outcome]: 1}
 
 
-def _update_streaks(connection: Connection, outcomes: dict[int, str]) -> None:
+def _update_streaks(connection: sa.Connection, outcomes: dict[int, str]) -> None:
     """Count a game in its players' streaks."""
     first_games = [
         {"player_id": player, "outcome": outcome, "length": 1, "most_wins": int(outcome == WIN)}
@@ -415,15 +395,15 @@ def _update_streaks(connection: Connection, outcomes: dict[int, str]) -> None:
     ]
     change = insert_on_conflict(connection, streaks)
     new = change.excluded
-    length = case((streaks.c.outcome == new.outcome, streaks.c.length + 1), else_=1)
-    is_record = and_(new.outcome == WIN, length > streaks.c.most_wins)
-    most_wins = case((is_record, length), else_=streaks.c.most_wins)
+    length = sa.case((streaks.c.outcome == new.outcome, streaks.c.length + 1), else_=1)
+    is_record = sa.and_(new.outcome == WIN, length > streaks.c.most_wins)
+    most_wins = sa.case((is_record, length), else_=streaks.c.most_wins)
     values = {"outcome": new.outcome, "length": length, "most_wins": most_wins}
     connection.execute(
         change.on_conflict_do_update(index_elements=streaks.primary_key, set_=values), first_games
     )
 
 
-def streaks_of(connection: Connection, *player_ids: int) -> dict[int, StreakRow]:
-    query = select(streaks).where(streaks.c.player_id.in_(player_ids))
+def streaks_of(connection: sa.Connection, *player_ids: int) -> dict[int, StreakRow]:
+    query = sa.select(streaks).where(streaks.c.player_id.in_(player_ids))
     return {found.player_id: StreakRow(*found[1:]) for found in connection.execute(query)}

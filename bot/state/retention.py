@@ -6,20 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ColumnElement,
-    Connection,
-    Select,
-    Table,
-    and_,
-    delete,
-    exists,
-    select,
-    text,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.database.columns import GUILD, OTHERWISE, REMOVE, Instant, Now, columns_of, metadata, partial_index
 from bot.database.transactions import Database, Store, insert_on_conflict, read, write
@@ -45,15 +32,15 @@ STEPS = 200
 SERVERS_PER_PAGE = 500
 
 
-HAS_LEFT = text("left_at IS NOT NULL")
+HAS_LEFT = sa.text("left_at IS NOT NULL")
 
 # Servers that Kibitz is or was a member of; `left_at`: when it was removed. Servers where it is only a
 # user-installed app have no row.
-memberships = Table(
+memberships = sa.Table(
     "memberships",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: OTHERWISE}),
-    Column("left_at", Instant),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False, info={GUILD: OTHERWISE}),
+    sa.Column("left_at", Instant),
     partial_index("ix_memberships_left", "left_at", where=HAS_LEFT),
 )
 
@@ -68,7 +55,7 @@ class Retention(Store):
         self._days = timedelta(days=days)
 
     @write
-    def mark_joined(self, connection: Connection, guild_ids: Iterable[int]) -> bool:
+    def mark_joined(self, connection: sa.Connection, guild_ids: Iterable[int]) -> bool:
         """Store that the bot is a member of these servers (again), so that their data is kept.
 
         Return False if it was a member of all of them already.
@@ -81,17 +68,17 @@ class Retention(Store):
         return bool(rows and connection.execute(change.returning(memberships.c.guild_id), rows).all())
 
     @write
-    def mark_left(self, connection: Connection, guild_ids: Iterable[int]) -> None:
+    def mark_left(self, connection: sa.Connection, guild_ids: Iterable[int]) -> None:
         """Store that these servers have removed the bot; one already stored keeps its earlier date."""
-        were_members = and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
-        connection.execute(update(memberships).where(were_members).values(left_at=self.now()))
+        were_members = sa.and_(memberships.c.guild_id.in_(list(guild_ids)), memberships.c.left_at.is_(None))
+        connection.execute(sa.update(memberships).where(were_members).values(left_at=self.now()))
 
     @read
-    def members(self, connection: Connection, after: int = 0) -> tuple[int, ...]:
+    def members(self, connection: sa.Connection, after: int = 0) -> tuple[int, ...]:
         """Return a page of the servers that the bot was last known to be a member of, with ids after
         `after`."""
         query = (
-            select(memberships.c.guild_id)
+            sa.select(memberships.c.guild_id)
             .where(memberships.c.guild_id > after, memberships.c.left_at.is_(None))
             .order_by(memberships.c.guild_id)
             .limit(SERVERS_PER_PAGE)
@@ -104,7 +91,9 @@ class Retention(Store):
         deleted = [
             await _repeat(self._purge_server, now - self._days),
             await _repeat(
-                self._purge, challenges, and_(IS_CLOSED, challenges.c.expires_at <= now - CHALLENGES_KEPT_FOR)
+                self._purge,
+                challenges,
+                sa.and_(IS_CLOSED, challenges.c.expires_at <= now - CHALLENGES_KEPT_FOR),
             ),
             await _repeat(self._purge, drafts, drafts.c.updated_at < now - DRAFTS_KEPT_FOR),
         ]
@@ -121,11 +110,11 @@ class Retention(Store):
         await _repeat(self._custom_variants.delete_unused_texts)
 
     @write
-    def _purge_server(self, connection: Connection, before: datetime) -> bool:
+    def _purge_server(self, connection: sa.Connection, before: datetime) -> bool:
         """Do one step of deleting a server that has removed the bot by `before`; return False if there is no
         such server."""
         due = (
-            select(memberships.c.guild_id)
+            sa.select(memberships.c.guild_id)
             .where(HAS_LEFT, memberships.c.left_at <= before)
             .order_by(memberships.c.left_at)
             .limit(1)
@@ -136,20 +125,20 @@ class Retention(Store):
             _delete_server(connection, guild_id)
         return guild_id is not None
 
-    async def _purge(self, table: Table, is_old: ColumnElement[bool]) -> bool:
+    async def _purge(self, table: sa.Table, is_old: sa.ColumnElement[bool]) -> bool:
         """Delete some old rows of a table; return False if there are none."""
-        some = select(*table.primary_key).where(is_old).limit(ROWS)
-        return bool(await self.database.claim_rows(delete(table).returning(*table.primary_key), some))
+        some = sa.select(*table.primary_key).where(is_old).limit(ROWS)
+        return bool(await self.database.claim_rows(sa.delete(table).returning(*table.primary_key), some))
 
     async def _purge_abandoned(self, before: datetime) -> bool:
         """Mark as posted some boards that were given up on, of games that ended by `before`; return False if
         there are none."""
         old = (
-            select(matches.c.id)
+            sa.select(matches.c.id)
             .where(IS_UNPOSTED, IS_FINISHED, matches.c.post_at.is_(None), matches.c.updated_at <= before)
             .limit(ROWS)
         )
-        done = update(matches).values(posted_ply=matches.c.ply, end_posted=True)
+        done = sa.update(matches).values(posted_ply=matches.c.ply, end_posted=True)
         return bool(await self.database.claim_rows(done.returning(matches.c.id), old))
 
 
@@ -161,19 +150,19 @@ async def _repeat(step: Callable[..., Awaitable[object]], *args: object) -> bool
     return True
 
 
-def _delete_server(connection: Connection, guild_id: int) -> None:
+def _delete_server(connection: sa.Connection, guild_id: int) -> None:
     """Do one step: abort some of a server's games, else delete some, else some of its other rows, else its
     membership.
 
     Games with a move since the bot was removed stay: with user installations, they continue there.
     """
-    was_moved_in = exists().where(
+    was_moved_in = sa.exists().where(
         moves.c.match_id == matches.c.id,
         moves.c.ply == matches.c.ply,
         moves.c.created_at > memberships.c.left_at,
     )
     some = (
-        select(matches.c.id)
+        sa.select(matches.c.id)
         .join(memberships, memberships.c.guild_id == matches.c.guild_id)
         .where(matches.c.guild_id == guild_id, matches.c.created_at <= memberships.c.left_at, ~was_moved_in)
         .limit(GAMES)
@@ -183,10 +172,10 @@ def _delete_server(connection: Connection, guild_id: int) -> None:
         return
     own = columns_of(GUILD, REMOVE)
     if not any(delete_rows(connection, table, column, guild_id) for table, column in own):
-        connection.execute(delete(memberships).where(memberships.c.guild_id == guild_id))
+        connection.execute(sa.delete(memberships).where(memberships.c.guild_id == guild_id))
 
 
-def _abort_games(connection: Connection, some: Select[Any]) -> bool:
+def _abort_games(connection: sa.Connection, some: sa.Select[Any]) -> bool:
     """Abort the running ones of some games; return False if there are none.
 
     Leave a game alone if someone is just moving in it through a user installation.
@@ -197,11 +186,11 @@ def _abort_games(connection: Connection, some: Select[Any]) -> bool:
         # There is nobody to notify.
         shown = {"posted_ply": matches.c.ply, "end_posted": True, "post_at": None}
         values = ended(Ending(None, ABORTED)) | shown | {"version": matches.c.version + 1}
-        connection.execute(update(matches).where(matches.c.id.in_(ids)).values(values))
+        connection.execute(sa.update(matches).where(matches.c.id.in_(ids)).values(values))
     return bool(ids)
 
 
-def _delete_games(connection: Connection, some: Select[Any]) -> bool:
+def _delete_games(connection: sa.Connection, some: sa.Select[Any]) -> bool:
     """Delete some games with the rows that belong to them; return False if there are none."""
     ids = list(connection.execute(some).scalars())
     if not ids:
@@ -209,13 +198,13 @@ def _delete_games(connection: Connection, some: Select[Any]) -> bool:
     for table in metadata.sorted_tables:
         of_match = match_column(table)
         if of_match is not None:
-            connection.execute(delete(table).where(of_match.in_(ids)))
+            connection.execute(sa.delete(table).where(of_match.in_(ids)))
     columns = (matches.c.id, matches.c.updated_at, matches.c.white_id, matches.c.black_id)
     keys = [
         {"player": player, "ended": row.updated_at, "match": row.id}
-        for row in connection.execute(select(*columns).where(matches.c.id.in_(ids)))
+        for row in connection.execute(sa.select(*columns).where(matches.c.id.in_(ids)))
         for player in (row.white_id, row.black_id)
     ]
-    connection.execute(delete(results).where(ONE_RESULT), keys)
-    connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+    connection.execute(sa.delete(results).where(ONE_RESULT), keys)
+    connection.execute(sa.delete(matches).where(matches.c.id.in_(ids)))
     return True

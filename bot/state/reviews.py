@@ -5,7 +5,7 @@ A trial is the result of games that the engine plays against itself.
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Connection, Integer, String, Table, Text, and_, delete, or_, select
+import sqlalchemy as sa
 
 from bot.database.columns import Instant, metadata
 from bot.database.transactions import Store, read, upsert, write, write_unless_taken
@@ -18,26 +18,26 @@ MIN_REVIEWED = 4
 """Minimum number of half-moves of a game that can be reviewed: two per side."""
 
 # A reviewed game is over, so its review stays valid until another engine makes one.
-reviews = Table(
+reviews = sa.Table(
     "reviews",
     metadata,
     match_key(),
     # The name and version of the engine.
-    Column("engine", String(64), nullable=False),
+    sa.Column("engine", sa.String(64), nullable=False),
     # The search depth in half-moves.
-    Column("depth", Integer, nullable=False),
-    Column("review", Text, nullable=False),
-    Column("made_at", Instant, nullable=False),
+    sa.Column("depth", sa.Integer, nullable=False),
+    sa.Column("review", sa.Text, nullable=False),
+    sa.Column("made_at", Instant, nullable=False),
 )
 
-trials = Table(
+trials = sa.Table(
     "trials",
     metadata,
-    Column("variant", String(64), primary_key=True),
+    sa.Column("variant", sa.String(64), primary_key=True),
     # The name and version of the engine.
-    Column("engine", String(64), nullable=False),
-    Column("trial", Text, nullable=False),
-    Column("made_at", Instant, nullable=False),
+    sa.Column("engine", sa.String(64), nullable=False),
+    sa.Column("trial", sa.Text, nullable=False),
+    sa.Column("made_at", Instant, nullable=False),
 )
 
 
@@ -70,20 +70,20 @@ class Reviews(Store):
     """
 
     @read
-    def of(self, connection: Connection, match: Match, engine: str) -> str | None:
+    def of(self, connection: sa.Connection, match: Match, engine: str) -> str | None:
         """Return an engine's review of a match; None if there is none. Raises as check_reviewable() does."""
         check_reviewable(match)
-        query = select(reviews.c.review).where(reviews.c.match_id == match.id, reviews.c.engine == engine)
+        query = sa.select(reviews.c.review).where(reviews.c.match_id == match.id, reviews.c.engine == engine)
         return connection.execute(query).scalar()
 
     @read
-    def of_player(self, connection: Connection, player: int, engine: str, limit: int) -> dict[int, str]:
+    def of_player(self, connection: sa.Connection, player: int, engine: str, limit: int) -> dict[int, str]:
         """Return an engine's reviews of a player's latest games by match id, newest first."""
         sides = (matches.c.white_id, matches.c.black_id)
         query = (
-            select(reviews.c.match_id, reviews.c.review)
+            sa.select(reviews.c.match_id, reviews.c.review)
             .join(matches, matches.c.id == reviews.c.match_id)
-            .where(or_(*(and_(IS_FINISHED, side == player) for side in sides)))
+            .where(sa.or_(*(sa.and_(IS_FINISHED, side == player) for side in sides)))
             .where(reviews.c.engine == engine)
             .order_by(reviews.c.match_id.desc())
             .limit(limit)
@@ -91,20 +91,20 @@ class Reviews(Store):
         return {row.match_id: row.review for row in connection.execute(query)}
 
     @write_unless_taken(None)  # The match may have been deleted.
-    def keep(self, connection: Connection, match: Match, engine: str, depth: int, review: str) -> None:
+    def keep(self, connection: sa.Connection, match: Match, engine: str, depth: int, review: str) -> None:
         """Store a review, replacing an older one. Raises as check_reviewable() does."""
         check_reviewable(match)
         values = {"engine": engine, "depth": depth, "review": review, "made_at": self.now()}
         upsert(connection, reviews, {"match_id": match.id} | values)
 
     @write
-    def delete_outdated(self, connection: Connection, revision: int) -> None:
+    def delete_outdated(self, connection: sa.Connection, revision: int) -> None:
         """Delete the reviews and trials of custom variants that were made under rules older than
         `revision`."""
-        old = select(definitions.c.key).where(definitions.c.rules_revision < revision)
-        played = select(matches.c.id).where(IS_CUSTOM, matches.c.variant.in_(old))
-        connection.execute(delete(reviews).where(reviews.c.match_id.in_(played)))
-        connection.execute(delete(trials).where(trials.c.variant.in_(old)))
+        old = sa.select(definitions.c.key).where(definitions.c.rules_revision < revision)
+        played = sa.select(matches.c.id).where(IS_CUSTOM, matches.c.variant.in_(old))
+        connection.execute(sa.delete(reviews).where(reviews.c.match_id.in_(played)))
+        connection.execute(sa.delete(trials).where(trials.c.variant.in_(old)))
 
 
 class Trials(Store):
@@ -114,15 +114,15 @@ class Trials(Store):
     """
 
     @read
-    def of(self, connection: Connection, key: str, engine: str) -> str | None:
+    def of(self, connection: sa.Connection, key: str, engine: str) -> str | None:
         """Return an engine's trial of a variant; None if there is none."""
-        query = select(trials.c.trial).where(trials.c.variant == key, trials.c.engine == engine)
+        query = sa.select(trials.c.trial).where(trials.c.variant == key, trials.c.engine == engine)
         return connection.execute(query).scalar()
 
     @write
-    def keep(self, connection: Connection, key: str, engine: str, trial: str) -> None:
+    def keep(self, connection: sa.Connection, key: str, engine: str, trial: str) -> None:
         """Store a trial, replacing an older one, and delete trials of deleted definitions."""
         is_custom = trials.c.variant.startswith(PREFIX, autoescape=True)
-        is_left_over = and_(is_custom, trials.c.variant.not_in(select(definitions.c.key)))
-        connection.execute(delete(trials).where(is_left_over))
+        is_left_over = sa.and_(is_custom, trials.c.variant.not_in(sa.select(definitions.c.key)))
+        connection.execute(sa.delete(trials).where(is_left_over))
         upsert(connection, trials, {"variant": key, "engine": engine, "trial": trial, "made_at": self.now()})

@@ -7,20 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Connection,
-    Integer,
-    RowMapping,
-    String,
-    Table,
-    delete,
-    false,
-    select,
-    true,
-)
+import sqlalchemy as sa
 
 from bot.database.columns import GUILD, REMOVE, USER, metadata
 from bot.database.transactions import Store, insert_if_missing, insert_on_conflict, lock_users, read, write
@@ -38,67 +25,67 @@ ENGLISH, LOCAL = "english", "local"
 """The letters of pieces that a player can choose for moves."""
 
 # The settings of users; null: the default.
-players = Table(
+players = sa.Table(
     "players",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("language", String(16)),
-    Column("theme", String(64)),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("language", sa.String(16)),
+    sa.Column("theme", sa.String(64)),
     # Piece sets by family of games: "chess:kaneo shogi:kanji".
-    Column("pieces", String(200)),
+    sa.Column("pieces", sa.String(200)),
     # Whether White is at the bottom of every board; else the reader's own side is.
-    Column("white_down", Boolean, nullable=False),
+    sa.Column("white_down", sa.Boolean, nullable=False),
     # Whether to be pinged.
-    Column("mentions", Boolean, nullable=False),
+    sa.Column("mentions", sa.Boolean, nullable=False),
     # Whether others can't see the profile, and leaderboards leave the player out.
-    Column("hidden", Boolean, nullable=False, server_default=false()),
+    sa.Column("hidden", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether pieces that are Chinese characters also show a letter; null: the player was never asked.
-    Column("letters", Boolean),
+    sa.Column("letters", sa.Boolean),
     # The language of the player's Discord client at their last command or button press.
-    Column("client_locale", String(16)),
+    sa.Column("client_locale", sa.String(16)),
     # The id of the player's last message that a process claimed, so that no other one handles it again.
-    Column("request_message_id", BigInteger),
+    sa.Column("request_message_id", sa.BigInteger),
     # The letters of pieces in the player's moves, ENGLISH or LOCAL (those of their language); null: unknown.
-    Column("move_letters", String(8)),
+    sa.Column("move_letters", sa.String(8)),
 )
 
 # The settings of servers; null: the default.
-servers = Table(
+servers = sa.Table(
     "servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
-    Column("language", String(16)),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
+    sa.Column("language", sa.String(16)),
     # Ids of the channels in which games may be played, separated by spaces; null: all.
-    Column("channels", String(2000)),
-    Column("threads", Boolean, nullable=False),
-    Column("variant", String(64)),
+    sa.Column("channels", sa.String(2000)),
+    sa.Column("threads", sa.Boolean, nullable=False),
+    sa.Column("variant", sa.String(64)),
     # The time for each move if a challenge names none.
-    Column("move_seconds", Integer),
+    sa.Column("move_seconds", sa.Integer),
     # The role whose members may start games; null: everyone may.
-    Column("starter_role_id", BigInteger),
+    sa.Column("starter_role_id", sa.BigInteger),
     # Days of vacation that a player may take per year.
-    Column("vacation_days", Integer, nullable=False),
+    sa.Column("vacation_days", sa.Integer, nullable=False),
     # Whether White is at the bottom of every posted board; else the side to move is.
-    Column("white_down", Boolean, nullable=False, server_default=false()),
+    sa.Column("white_down", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether games that begin here may be rated.
-    Column("ratings", Boolean, nullable=False, server_default=true()),
+    sa.Column("ratings", sa.Boolean, nullable=False, server_default=sa.true()),
     # The users who may create custom variants: everyone, those with maker_role_id, or the server's managers.
-    Column("makers", String(16), nullable=False, server_default="everyone"),
-    Column("maker_role_id", BigInteger),
+    sa.Column("makers", sa.String(16), nullable=False, server_default="everyone"),
+    sa.Column("maker_role_id", sa.BigInteger),
     # The users who may create tournaments: as makers, or nobody.
-    Column("event_hosts", String(16), nullable=False, server_default="everyone"),
-    Column("event_host_role_id", BigInteger),
+    sa.Column("event_hosts", sa.String(16), nullable=False, server_default="everyone"),
+    sa.Column("event_host_role_id", sa.BigInteger),
     # The style of boards for everyone, as in players; null: that of the player who began the game.
-    Column("theme", String(64)),
-    Column("pieces", String(200)),
+    sa.Column("theme", sa.String(64)),
+    sa.Column("pieces", sa.String(200)),
 )
 
 # Servers for which separate commands are registered (KIBITZ_DEV_GUILD). Discord keeps them until they are
 # removed.
-command_servers = Table(
+command_servers = sa.Table(
     "command_servers",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
 )
 
 
@@ -154,7 +141,7 @@ class Settings(Store):
 
     @read
     def of_people(
-        self, connection: Connection, user_ids: Iterable[int], guild_id: int | None
+        self, connection: sa.Connection, user_ids: Iterable[int], guild_id: int | None
     ) -> GameSettings:
         """Return the settings of several players, and of a server (None: the default)."""
         server = ServerSettings() if guild_id is None else fetch_server(connection, guild_id)
@@ -168,18 +155,18 @@ class Settings(Store):
         return (await self.of_people(players, None)).players
 
     @write
-    def change_player(self, connection: Connection, player: int, **changes: Any) -> PlayerSettings:
+    def change_player(self, connection: sa.Connection, player: int, **changes: Any) -> PlayerSettings:
         """Change settings of a player; their names are those of the columns."""
         return _store_player(connection, player, changes)
 
     @write
-    def claim_message(self, connection: Connection, player: int, version: int) -> bool:
+    def claim_message(self, connection: sa.Connection, player: int, version: int) -> bool:
         """Claim a text for this process; return False if it, or a later one of its author, was claimed.
 
         `version`: the id of its message, or a later id for a text that was edited.
         """
         lock_users(connection, player)
-        query = select(players.c.request_message_id).where(players.c.user_id == player)
+        query = sa.select(players.c.request_message_id).where(players.c.user_id == player)
         last: int | None = connection.execute(query).scalar()
         is_new = last is None or last < version
         if is_new:
@@ -187,20 +174,22 @@ class Settings(Store):
         return is_new
 
     @write
-    def choose_pieces(self, connection: Connection, player: int, family: str, pieces: str) -> PlayerSettings:
+    def choose_pieces(
+        self, connection: sa.Connection, player: int, family: str, pieces: str
+    ) -> PlayerSettings:
         """Choose a piece set for a family of games."""
         lock_users(connection, player)
         chosen = {**_people(connection, [player])[player].pieces, family: pieces}
         return _store_player(connection, player, {"pieces": _stored_sets(chosen)})
 
     @write
-    def change_server(self, connection: Connection, guild_id: int, **changes: Any) -> ServerSettings:
+    def change_server(self, connection: sa.Connection, guild_id: int, **changes: Any) -> ServerSettings:
         """Change settings of a server; their names are those of the columns."""
         return _store_server(connection, guild_id, changes)
 
     @write
     def choose_server_pieces(
-        self, connection: Connection, guild_id: int, family: str, pieces: str
+        self, connection: sa.Connection, guild_id: int, family: str, pieces: str
     ) -> ServerSettings:
         """Choose a piece set for a family of games, for boards that everyone on a server sees."""
         lock_users(connection, guild_id)
@@ -209,7 +198,7 @@ class Settings(Store):
 
     @write
     def allow_channel(
-        self, connection: Connection, guild_id: int, channel_id: int, *, allowed: bool
+        self, connection: sa.Connection, guild_id: int, channel_id: int, *, allowed: bool
     ) -> ServerSettings:
         """Add a channel to the list of those that allow games, or remove it."""
         lock_users(connection, guild_id)
@@ -226,48 +215,48 @@ class Settings(Store):
         return (await self.of(player))[0].hidden
 
     @read
-    def command_servers(self, connection: Connection) -> list[int]:
+    def command_servers(self, connection: sa.Connection) -> list[int]:
         """Return the servers for which commands were registered, and not removed since."""
-        return list(connection.execute(select(command_servers.c.guild_id)).scalars())
+        return list(connection.execute(sa.select(command_servers.c.guild_id)).scalars())
 
     @write
-    def set_command_server(self, connection: Connection, guild_id: int, *, has_commands: bool) -> None:
+    def set_command_server(self, connection: sa.Connection, guild_id: int, *, has_commands: bool) -> None:
         """Store whether a server has its own commands."""
         if has_commands:
             insert_if_missing(connection, command_servers, {"guild_id": guild_id})
         else:
-            connection.execute(delete(command_servers).where(command_servers.c.guild_id == guild_id))
+            connection.execute(sa.delete(command_servers).where(command_servers.c.guild_id == guild_id))
 
 
-def _people(connection: Connection, user_ids: Iterable[int]) -> dict[int, PlayerSettings]:
+def _people(connection: sa.Connection, user_ids: Iterable[int]) -> dict[int, PlayerSettings]:
     people = {user_id: PlayerSettings() for user_id in user_ids}
     if people:
-        query = select(players).where(players.c.user_id.in_(people))
+        query = sa.select(players).where(players.c.user_id.in_(people))
         for row in connection.execute(query).mappings():
             people[row["user_id"]] = player_settings(row)
     return people
 
 
-def fetch_server(connection: Connection, guild_id: int) -> ServerSettings:
-    query = select(servers).where(servers.c.guild_id == guild_id)
+def fetch_server(connection: sa.Connection, guild_id: int) -> ServerSettings:
+    query = sa.select(servers).where(servers.c.guild_id == guild_id)
     found = connection.execute(query).mappings().one_or_none()
     return ServerSettings() if found is None else server_settings(found)
 
 
-def _store_player(connection: Connection, player: int, changes: Mapping[str, Any]) -> PlayerSettings:
+def _store_player(connection: sa.Connection, player: int, changes: Mapping[str, Any]) -> PlayerSettings:
     return player_settings(_upsert(connection, players, PlayerSettings, {"user_id": player, **changes}))
 
 
-def _store_server(connection: Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
+def _store_server(connection: sa.Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
     return server_settings(_upsert(connection, servers, ServerSettings, {"guild_id": guild_id, **changes}))
 
 
 def _upsert(
-    connection: Connection,
-    table: Table,
+    connection: sa.Connection,
+    table: sa.Table,
     defaults: type[PlayerSettings | ServerSettings],
     changed: Mapping[str, Any],
-) -> RowMapping:
+) -> sa.RowMapping:
     """Store changed columns of a row, and return the row. `changed`: its key and the changed columns.
 
     A new row gets the default settings in the columns that can't be null.

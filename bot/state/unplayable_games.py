@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 
-from sqlalchemy import ColumnElement, Connection, exists, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.transactions import read, write
@@ -101,11 +101,11 @@ class UnplayableGames(MatchStore):
         return aborted
 
     @read
-    def _running(self, connection: Connection, key: str, after: int = 0) -> list[MatchRow]:
+    def _running(self, connection: sa.Connection, key: str, after: int = 0) -> list[MatchRow]:
         """Return a page of the running games of a definition, by id, with ids above `after`."""
         of_variant = (IS_CUSTOM, matches.c.variant == key, IS_RUNNING, matches.c.id > after)
         return fetch_matches(
-            connection, select(matches).where(*of_variant).order_by(matches.c.id).limit(GAMES)
+            connection, sa.select(matches).where(*of_variant).order_by(matches.c.id).limit(GAMES)
         )
 
     async def _abort(self, game: MatchRow) -> bool:
@@ -114,14 +114,14 @@ class UnplayableGames(MatchStore):
         return await self._repository.end(game.id, game.version, ending, self.now()) is not None
 
     @read
-    def _played(self, connection: Connection, which: ColumnElement[bool]) -> list[str]:
+    def _played(self, connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[str]:
         """Return the keys of these definitions that have running games."""
-        is_played = exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key, IS_RUNNING)
-        query = select(definitions.c.key).where(which, is_played)
+        is_played = sa.exists().where(IS_CUSTOM, matches.c.variant == definitions.c.key, IS_RUNNING)
+        query = sa.select(definitions.c.key).where(which, is_played)
         return list(connection.execute(query.order_by(definitions.c.key)).scalars())
 
     @write
-    def _mark_checked(self, connection: Connection) -> None:
+    def _mark_checked(self, connection: sa.Connection) -> None:
         """Store that all games were checked under the current rules."""
-        change = update(definitions).where(definitions.c.rules_revision < REVISION)
+        change = sa.update(definitions).where(definitions.c.rules_revision < REVISION)
         connection.execute(change.values(rules_revision=REVISION))

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Connection, Index, Integer, Table, literal, select, update
+import sqlalchemy as sa
 
 from bot.database.columns import EPOCH, GUILD, REMOVE, USER, Instant, metadata
 from bot.database.transactions import Store, fetch_one, lock_users, read, upsert, write
@@ -24,15 +24,15 @@ MAX_VACATION = 60
 """Maximum number of days of vacation per player and year that a server may allow."""
 
 # Vacations of players on servers. until: the end of the last one. seconds: the vacation taken in `year`.
-vacations = Table(
+vacations = sa.Table(
     "vacations",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
-    Column("until", Instant, nullable=False),
-    Column("year", Integer, nullable=False),
-    Column("seconds", Integer, nullable=False),
-    Index("ix_vacations_server", "guild_id"),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
+    sa.Column("until", Instant, nullable=False),
+    sa.Column("year", sa.Integer, nullable=False),
+    sa.Column("seconds", sa.Integer, nullable=False),
+    sa.Index("ix_vacations_server", "guild_id"),
     sqlite_with_rowid=False,
 )
 
@@ -62,14 +62,14 @@ class Vacations(Store):
     """The use cases of vacations. A change and the deadlines that it shifts are one transaction."""
 
     @read
-    def of(self, connection: Connection, player: int, guild_id: int) -> Vacation:
+    def of(self, connection: sa.Connection, player: int, guild_id: int) -> Vacation:
         """Return a player's vacation on a server."""
         now = self.now()
         last = fetch_one(connection, _last(player, guild_id), VacationRow)
         return _state(last, fetch_server(connection, guild_id).vacation_days, now)
 
     @write
-    def leave(self, connection: Connection, player: int, guild_id: int, days: int) -> Vacation:
+    def leave(self, connection: sa.Connection, player: int, guild_id: int, days: int) -> Vacation:
         """Start a vacation of `days` (at least 1) on a server, or extend the current one by as many."""
         now = self.now()
         allowed = fetch_server(connection, guild_id).vacation_days
@@ -87,7 +87,7 @@ class Vacations(Store):
         return _state(vacation, allowed, now, _shift_deadlines(connection, vacation, vacation.until - begin))
 
     @write
-    def come_back(self, connection: Connection, player: int, guild_id: int) -> Vacation:
+    def come_back(self, connection: sa.Connection, player: int, guild_id: int) -> Vacation:
         """End a vacation: the clocks continue, and unused days remain available."""
         now = self.now()
         lock_users(connection, player)
@@ -103,7 +103,7 @@ class Vacations(Store):
 
 
 def _last(player: int, guild_id: int) -> Any:
-    return select(vacations).where(vacations.c.user_id == player, vacations.c.guild_id == guild_id)
+    return sa.select(vacations).where(vacations.c.user_id == player, vacations.c.guild_id == guild_id)
 
 
 def _left(last: VacationRow | None, allowed: int, now: datetime) -> int:
@@ -119,12 +119,12 @@ def _state(
     return Vacation(until, _left(last, allowed, now) // DAY_SECONDS, changed)
 
 
-def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelta) -> tuple[MatchRow, ...]:
+def _shift_deadlines(connection: sa.Connection, vacation: VacationRow, by: timedelta) -> tuple[MatchRow, ...]:
     """Move the deadlines and reminders of the moves that a player is to make on a server; return these
     matches."""
     # Lock all correspondence games, also those in which it is the opponent's turn: see delay_turn().
     games = (
-        select(matches)
+        sa.select(matches)
         .where(plays(vacation.user_id), matches.c.move_seconds.is_not(None))
         .where(matches.c.guild_id == vacation.guild_id)
         .order_by(matches.c.id)
@@ -135,7 +135,7 @@ def _shift_deadlines(connection: Connection, vacation: VacationRow, by: timedelt
     return tuple(sorted(_shift(connection, ids, by), key=lambda row: row.id))
 
 
-def delay_turn(connection: Connection, row: MatchRow, now: datetime) -> MatchRow:
+def delay_turn(connection: sa.Connection, row: MatchRow, now: datetime) -> MatchRow:
     """Move the deadline of a turn that has begun now to after the player's vacation; return the match.
 
     Call this in the transaction that stores the turn, after its change of the match. The match is locked
@@ -150,9 +150,9 @@ def delay_turn(connection: Connection, row: MatchRow, now: datetime) -> MatchRow
     return delayed
 
 
-def _shift(connection: Connection, match_ids: list[int], by: timedelta) -> list[MatchRow]:
+def _shift(connection: sa.Connection, match_ids: list[int], by: timedelta) -> list[MatchRow]:
     """Move the deadlines and reminders of matches; return the matches."""
-    gap = literal(EPOCH + by, Instant)
+    gap = sa.literal(EPOCH + by, Instant)
     later: Any = {"due_at": matches.c.due_at + gap, "remind_at": matches.c.remind_at + gap}
-    change = update(matches).where(matches.c.id.in_(match_ids)).values(later)
+    change = sa.update(matches).where(matches.c.id.in_(match_ids)).values(later)
     return fetch_matches(connection, change.returning(matches))

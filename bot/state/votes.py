@@ -10,24 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ColumnElement,
-    Connection,
-    Index,
-    Integer,
-    Row,
-    String,
-    Table,
-    and_,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import REMOVE, USER, Instant, metadata
@@ -54,52 +37,54 @@ OLD = timedelta(hours=1)
 CALL_OFF = "call-off"
 """The decision on a game in which nobody has voted for a long time."""
 
-vote_games = Table(
+vote_games = sa.Table(
     "vote_games",
     metadata,
     match_key(),
-    Column("turn_seconds", Integer, nullable=False),
+    sa.Column("turn_seconds", sa.Integer, nullable=False),
     # The ply that the crowd votes on, or voted on last; -1 before the first turn.
-    Column("ply", Integer, nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
     # When the game is called off if the turn's votes decide nothing.
-    Column("silent_at", Instant, nullable=False),
+    sa.Column("silent_at", Instant, nullable=False),
     # When the turn ends; null: it has no end until the next vote.
-    Column("closes_at", Instant),
+    sa.Column("closes_at", Instant),
     # What the turn's votes have decided, until it is carried out; see bot/votes/tally.py.
-    Column("chosen", String(32)),
+    sa.Column("chosen", sa.String(32)),
     # The ply at which a crowd last offered a draw.
-    Column("draw_ply", Integer),
+    sa.Column("draw_ply", sa.Integer),
     # changes: incremented by each change that the board's text shows. shown_changes: what it shows now.
-    Column("changes", Integer, nullable=False),
-    Column("shown_changes", Integer, nullable=False),
-    Column("shown_at", Instant, nullable=False),
+    sa.Column("changes", sa.Integer, nullable=False),
+    sa.Column("shown_changes", sa.Integer, nullable=False),
+    sa.Column("shown_at", Instant, nullable=False),
 )
 
-votes = Table(
+votes = sa.Table(
     "votes",
     metadata,
     match_key(),
-    Column("ply", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     # A move in UCI, "resign" or "draw".
-    Column("choice", String(32), nullable=False),
+    sa.Column("choice", sa.String(32), nullable=False),
     # The id of the message or interaction with the vote.
-    Column("source", BigInteger, nullable=False),
-    Index("ix_votes_user", "user_id"),
+    sa.Column("source", sa.BigInteger, nullable=False),
+    sa.Index("ix_votes_user", "user_id"),
     sqlite_with_rowid=False,
 )
 
-excluded_voters = Table(
+excluded_voters = sa.Table(
     "excluded_voters",
     metadata,
     match_key(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Index("ix_excluded_voters_user", "user_id"),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Index("ix_excluded_voters_user", "user_id"),
     sqlite_with_rowid=False,
 )
 
 # Crowds have the same few ids in all games, so the indexes of running games by player find them.
-_HAS_CROWD = or_(*(and_(IS_RUNNING, side.in_(CROWDS)) for side in (matches.c.white_id, matches.c.black_id)))
+_HAS_CROWD = sa.or_(
+    *(sa.and_(IS_RUNNING, side.in_(CROWDS)) for side in (matches.c.white_id, matches.c.black_id))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,15 +153,15 @@ class Votes(MatchStore):
         return self._repository.cache_game(row, rules.Game(position))
 
     @write
-    def _begin(self, connection: Connection, match: NewMatch, host: int, turn_seconds: int) -> MatchRow:
+    def _begin(self, connection: sa.Connection, match: NewMatch, host: int, turn_seconds: int) -> MatchRow:
         lock_users(connection, match.guild_id or 0)
-        here = select(func.count()).where(_HAS_CROWD, matches.c.guild_id == match.guild_id)
+        here = sa.select(sa.func.count()).where(_HAS_CROWD, matches.c.guild_id == match.guild_id)
         if connection.execute(here).scalar_one() >= MAX_RUNNING:
             raise Refusal("vote-limit", most=MAX_RUNNING)
         now = self.now()
         row = insert_match(connection, match, host, now)
         new = {"match_id": row.id, "turn_seconds": turn_seconds, "ply": -1, "silent_at": now, "shown_at": now}
-        connection.execute(insert(vote_games), new | {"changes": 0, "shown_changes": 0})
+        connection.execute(sa.insert(vote_games), new | {"changes": 0, "shown_changes": 0})
         return row
 
     async def call_off(self, match: Match) -> Match | None:
@@ -207,11 +192,11 @@ class Votes(MatchStore):
         await self._vote(match, user_id, motion, sent)
 
     @write
-    def _vote(self, connection: Connection, seen: Match, user_id: int, choice: str, sent: Sent) -> None:
+    def _vote(self, connection: sa.Connection, seen: Match, user_id: int, choice: str, sent: Sent) -> None:
         now = self.now()
         at = sent.at or now
         game = _locked(connection, seen.id)
-        current = select(matches.c.ply).where(matches.c.id == seen.id, IS_RUNNING)
+        current = sa.select(matches.c.ply).where(matches.c.id == seen.id, IS_RUNNING)
         # A vote sent before the last move was meant for the position before it.
         is_stale = connection.execute(current).scalar() != seen.ply or (seen.ply and at < seen.updated_at)
         if is_stale or game.ply > seen.ply:
@@ -240,30 +225,30 @@ class Votes(MatchStore):
         _update(connection, seen.id, **values)
 
     @read
-    def is_past_vote(self, connection: Connection, match: MatchRow, user_id: int, source: int) -> bool:
+    def is_past_vote(self, connection: sa.Connection, match: MatchRow, user_id: int, source: int) -> bool:
         """Return whether the vote of a user in an earlier turn is that of this message or interaction."""
-        own = and_(votes.c.match_id == match.id, votes.c.user_id == user_id, votes.c.ply < match.ply)
-        query = select(votes.c.ply).where(own, votes.c.source == source)
+        own = sa.and_(votes.c.match_id == match.id, votes.c.user_id == user_id, votes.c.ply < match.ply)
+        query = sa.select(votes.c.ply).where(own, votes.c.source == source)
         return connection.execute(query.limit(1)).first() is not None
 
-    def _check_voter(self, connection: Connection, match: Match, user_id: int) -> None:
+    def _check_voter(self, connection: sa.Connection, match: Match, user_id: int) -> None:
         """Raise Refusal for a user who may not vote in this turn."""
-        of_user = and_(excluded_voters.c.match_id == match.id, excluded_voters.c.user_id == user_id)
-        if connection.execute(select(excluded_voters.c.user_id).where(of_user)).first() is not None:
+        of_user = sa.and_(excluded_voters.c.match_id == match.id, excluded_voters.c.user_id == user_id)
+        if connection.execute(sa.select(excluded_voters.c.user_id).where(of_user)).first() is not None:
             raise Refusal("vote-excluded")
         for_other_side = (votes.c.ply + match.ply) % 2 == 1
-        own = and_(votes.c.match_id == match.id, votes.c.user_id == user_id, for_other_side)
-        if connection.execute(select(votes.c.ply).where(own).limit(1)).first() is not None:
+        own = sa.and_(votes.c.match_id == match.id, votes.c.user_id == user_id, for_other_side)
+        if connection.execute(sa.select(votes.c.ply).where(own).limit(1)).first() is not None:
             raise Refusal("vote-other-team")
 
-    def _is_decided_early(self, connection: Connection, game: Row[Any]) -> bool:
+    def _is_decided_early(self, connection: sa.Connection, game: sa.Row[Any]) -> bool:
         """Return whether all regulars have voted, and their votes decide something."""
         cast = _votes_at(connection, game.match_id, game.ply)
         declined = game.draw_ply == game.ply
         voters = [vote.user_id for vote in cast if not (declined and vote.choice == DRAW)]
-        excluded = select(excluded_voters.c.user_id).where(excluded_voters.c.match_id == game.match_id)
+        excluded = sa.select(excluded_voters.c.user_id).where(excluded_voters.c.match_id == game.match_id)
         regulars = (
-            select(votes.c.user_id)
+            sa.select(votes.c.user_id)
             .where(votes.c.match_id == game.match_id, votes.c.ply.in_((game.ply - 2, game.ply - 4)))
             .where(votes.c.user_id.not_in(excluded))
         )
@@ -271,25 +256,25 @@ class Votes(MatchStore):
         return is_complete(found, voters) and decision(tally(cast), draw_declined=declined) is not None
 
     @write
-    def exclude(self, connection: Connection, match_id: int, user_id: int) -> bool:
+    def exclude(self, connection: sa.Connection, match_id: int, user_id: int) -> bool:
         """Exclude a user from voting in a game, or admit them again; return whether they are excluded now.
 
         Their vote in the current turn is deleted.
         """
         game = _locked(connection, match_id)
-        this = and_(excluded_voters.c.match_id == match_id, excluded_voters.c.user_id == user_id)
-        if connection.execute(delete(excluded_voters).where(this)).rowcount:
+        this = sa.and_(excluded_voters.c.match_id == match_id, excluded_voters.c.user_id == user_id)
+        if connection.execute(sa.delete(excluded_voters).where(this)).rowcount:
             return False
-        connection.execute(insert(excluded_voters), {"match_id": match_id, "user_id": user_id})
+        connection.execute(sa.insert(excluded_voters), {"match_id": match_id, "user_id": user_id})
         if game.chosen is None:
-            connection.execute(delete(votes).where(_is_at(match_id, game.ply), votes.c.user_id == user_id))
+            connection.execute(sa.delete(votes).where(_is_at(match_id, game.ply), votes.c.user_id == user_id))
             _update(connection, match_id, changes=game.changes + 1)
         return True
 
     # ---- turns
 
     @write
-    def turn(self, connection: Connection, match: MatchRow) -> Turn:
+    def turn(self, connection: sa.Connection, match: MatchRow) -> Turn:
         """Return the turn of a match, which begins with the first call after the move before."""
         game = _locked(connection, match.id)
         if game.ply < match.ply and not match.is_over and is_crowd(match.turn_player):
@@ -304,7 +289,7 @@ class Votes(MatchStore):
             tally(_votes_at(connection, match.id, game.ply)),
         )
 
-    def _begin_turn(self, connection: Connection, game: Row[Any], ply: int) -> Row[Any]:
+    def _begin_turn(self, connection: sa.Connection, game: sa.Row[Any], ply: int) -> sa.Row[Any]:
         now, length = self.now(), _length(game)
         return _update(
             connection,
@@ -326,42 +311,42 @@ class Votes(MatchStore):
         return Ballot(turn, decided_ply, *await self._counts(match.id, decided_ply - 1))
 
     @read
-    def _counts(self, connection: Connection, match_id: int, ply: int) -> tuple[tuple[Count, ...], int]:
+    def _counts(self, connection: sa.Connection, match_id: int, ply: int) -> tuple[tuple[Count, ...], int]:
         """Return the counts of the votes on a ply, and the number of people who have voted in the game."""
-        query = select(func.count(votes.c.user_id.distinct())).where(votes.c.match_id == match_id)
+        query = sa.select(sa.func.count(votes.c.user_id.distinct())).where(votes.c.match_id == match_id)
         voters = connection.execute(query).scalar_one()
         return tally(_votes_at(connection, match_id, ply)), voters
 
     @read
-    def turn_seconds(self, connection: Connection, match_id: int) -> int:
-        query = select(vote_games.c.turn_seconds).where(vote_games.c.match_id == match_id)
+    def turn_seconds(self, connection: sa.Connection, match_id: int) -> int:
+        query = sa.select(vote_games.c.turn_seconds).where(vote_games.c.match_id == match_id)
         return connection.execute(query).scalar_one()
 
     @read
-    def due(self, connection: Connection) -> list[int]:
+    def due(self, connection: sa.Connection) -> list[int]:
         """Return the games of these shards whose turn is over, or whose board shows outdated counts.
 
         Shards that weren't connected just now are left out, because they may have unread votes.
         """
         now = self.now()
-        is_over = or_(vote_games.c.closes_at <= now, vote_games.c.silent_at <= now)
-        is_new = and_(vote_games.c.shown_at <= now - EDIT_AFTER, matches.c.updated_at > now - OLD)
-        is_outdated = and_(
+        is_over = sa.or_(vote_games.c.closes_at <= now, vote_games.c.silent_at <= now)
+        is_new = sa.and_(vote_games.c.shown_at <= now - EDIT_AFTER, matches.c.updated_at > now - OLD)
+        is_outdated = sa.and_(
             vote_games.c.shown_changes < vote_games.c.changes,
-            or_(is_new, vote_games.c.shown_at <= now - EDIT_OLD_AFTER),
+            sa.or_(is_new, vote_games.c.shown_at <= now - EDIT_OLD_AFTER),
         )
         query = (
-            select(vote_games.c.match_id)
+            sa.select(vote_games.c.match_id)
             .join(matches, matches.c.id == vote_games.c.match_id)
             .where(_HAS_CROWD, vote_games.c.ply == matches.c.ply, self.is_own(matches.c.guild_id))
-            .where(or_(vote_games.c.chosen.is_not(None), is_over, is_outdated))
+            .where(sa.or_(vote_games.c.chosen.is_not(None), is_over, is_outdated))
             .where(is_shard_connected(now, LIVE_PATIENCE))
             .order_by(vote_games.c.match_id)
         )
         return list(connection.execute(query).scalars())
 
     @write
-    def decide(self, connection: Connection, match: MatchRow) -> str | None:
+    def decide(self, connection: sa.Connection, match: MatchRow) -> str | None:
         """Return the decision of a turn that is over: a move in UCI, RESIGN, DRAW or CALL_OFF.
 
         Returns None while it continues. A turn whose votes decide nothing continues without an end.
@@ -389,9 +374,9 @@ class Votes(MatchStore):
         return await self._repository.append(match, match.position.move_from_uci(chosen), crowd)
 
     @read
-    def is_draw_offered(self, connection: Connection, match: MatchRow) -> bool:
+    def is_draw_offered(self, connection: sa.Connection, match: MatchRow) -> bool:
         """Return whether the other crowd offered a draw in its last turn."""
-        query = select(vote_games.c.draw_ply).where(vote_games.c.match_id == match.id)
+        query = sa.select(vote_games.c.draw_ply).where(vote_games.c.match_id == match.id)
         return match.engine is None and connection.execute(query).scalar() == match.ply - 1
 
     async def draw(self, match: Match, *, agreed: bool) -> Match | None:
@@ -408,21 +393,21 @@ class Votes(MatchStore):
         return None
 
     @write
-    def _offer_draw(self, connection: Connection, match: MatchRow) -> None:
+    def _offer_draw(self, connection: sa.Connection, match: MatchRow) -> None:
         game = _locked(connection, match.id)
         if game.chosen == DRAW and game.ply == match.ply:
             chosen = decision(tally(_votes_at(connection, match.id, game.ply)), draw_declined=True)
             _update(connection, match.id, chosen=chosen, draw_ply=game.ply, changes=game.changes + 1)
 
     @write
-    def mark_shown(self, connection: Connection, match_id: int, shown: Turn) -> None:
+    def mark_shown(self, connection: sa.Connection, match_id: int, shown: Turn) -> None:
         """Store that the board's text shows this state of a turn."""
-        this = and_(vote_games.c.match_id == match_id, vote_games.c.ply == shown.ply)
-        change = update(vote_games).where(this)
+        this = sa.and_(vote_games.c.match_id == match_id, vote_games.c.ply == shown.ply)
+        change = sa.update(vote_games).where(this)
         connection.execute(change.values(shown_changes=shown.changes, shown_at=self.now()))
 
     @write
-    def stop(self, connection: Connection, match_id: int) -> None:
+    def stop(self, connection: sa.Connection, match_id: int) -> None:
         """Stop the clock of a match that can't be loaded."""
         game = _locked(connection, match_id)
         later = self.now() + silence(_length(game))
@@ -431,25 +416,25 @@ class Votes(MatchStore):
         )
 
 
-def _length(game: Row[Any]) -> timedelta:
+def _length(game: sa.Row[Any]) -> timedelta:
     return timedelta(seconds=game.turn_seconds)
 
 
-def _locked(connection: Connection, match_id: int) -> Row[Any]:
+def _locked(connection: sa.Connection, match_id: int) -> sa.Row[Any]:
     """Return the row of a game of vote chess, locked until the transaction ends."""
-    this = select(vote_games).where(vote_games.c.match_id == match_id)
+    this = sa.select(vote_games).where(vote_games.c.match_id == match_id)
     return connection.execute(this.with_for_update()).one()
 
 
-def _update(connection: Connection, match_id: int, **values: Any) -> Row[Any]:
-    change = update(vote_games).where(vote_games.c.match_id == match_id).values(values)
+def _update(connection: sa.Connection, match_id: int, **values: Any) -> sa.Row[Any]:
+    change = sa.update(vote_games).where(vote_games.c.match_id == match_id).values(values)
     return connection.execute(change.returning(vote_games)).one()
 
 
-def _is_at(match_id: int, ply: int) -> ColumnElement[bool]:
-    return and_(votes.c.match_id == match_id, votes.c.ply == ply)
+def _is_at(match_id: int, ply: int) -> sa.ColumnElement[bool]:
+    return sa.and_(votes.c.match_id == match_id, votes.c.ply == ply)
 
 
-def _votes_at(connection: Connection, match_id: int, ply: int) -> list[Vote]:
-    query = select(votes.c.user_id, votes.c.choice, votes.c.source).where(_is_at(match_id, ply))
+def _votes_at(connection: sa.Connection, match_id: int, ply: int) -> list[Vote]:
+    query = sa.select(votes.c.user_id, votes.c.choice, votes.c.source).where(_is_at(match_id, ply))
     return [Vote(*row) for row in connection.execute(query)]
