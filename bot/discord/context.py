@@ -17,7 +17,7 @@ import render
 from bot import logs
 from bot.discord.pictures import style_of
 from bot.discord.platform.channels import is_foreign, missing_for_public_answers
-from bot.discord.platform.components import Interaction
+from bot.discord.platform.components import Control, Interaction, button, custom_id
 from bot.discord.platform.reply import Answers, Reply
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
@@ -131,6 +131,17 @@ class Request(ABC):
     def join(self, *sentences: str) -> str:
         """Join sentences as the user's language does (see Texts.join)."""
         return self.wording.join(sentences)
+
+    def button(
+        self,
+        key: str,
+        action: str,
+        *ids: str | int,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> Control:
+        """Build a button that runs an action with these ids. `key`: the message that is its label."""
+        return button(self.say(key), custom_id(action, *ids), style, disabled=disabled)
 
     @property
     @abstractmethod

@@ -19,7 +19,7 @@ from bot.discord.actions import NO_IDS, Action, Answer, choices, command
 from bot.discord.boards.posting import PostOptions
 from bot.discord.challenges.challenge_card import close_unaccepted
 from bot.discord.context import Context
-from bot.discord.platform.components import Note, Upload, button, confirmation, custom_id, view
+from bot.discord.platform.components import Note, Upload, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import FILES
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.services import Services
@@ -187,13 +187,9 @@ async def privacy(ctx: Context, action: app_commands.Choice[str] | None = None) 
 
 
 def _note(ctx: Context) -> Note:
-    days = ctx.services.retention_days
-    data, deletion = ctx.say("button-privacy-export"), ctx.say("button-privacy-delete")
-    items = view(
-        button(data, custom_id("privacy-export")),
-        button(deletion, custom_id("privacy-delete"), discord.ButtonStyle.danger),
-    )
-    return Note(ctx.say("privacy", count=days), view=items)
+    data = ctx.button("button-privacy-export", "privacy-export")
+    deletion = ctx.button("button-privacy-delete", "privacy-delete", style=discord.ButtonStyle.danger)
+    return Note(ctx.say("privacy", count=ctx.services.retention_days), view=view(data, deletion))
 
 
 async def _question(ctx: Context) -> Note:

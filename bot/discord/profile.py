@@ -17,7 +17,7 @@ from bot.discord.games.find_variants import in_catalogue
 from bot.discord.leaderboard import CHOSEN, kind_option
 from bot.discord.paged_lists import FIRST, from_base_36, to_base_36
 from bot.discord.pictures import drawn_name
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Control, Note, Upload, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.game_sentences import Wording
 from bot.refusals import Refusal
@@ -58,7 +58,7 @@ async def details_note(ctx: Context, user_id: int, followed: RatingKind | None =
         *(_lines(ctx, profile) or [_empty(ctx, user_id)]),
         *await _puzzles(ctx, user_id),
     ]
-    back = button(ctx.say("button-profile-overview"), custom_id("profile-overview", to_base_36(user_id)))
+    back = ctx.button("button-profile-overview", "profile-overview", to_base_36(user_id))
     items = [*_menu(ctx, profile, followed), back]
     return Note("\n".join(lines), await _picture(ctx, profile, name), view(*items))
 
@@ -247,23 +247,19 @@ def _items(ctx: Context, profile: Profile, *, detailed: bool) -> list[Control]:
     player, is_own = profile.player, profile.player == ctx.user.id
     items: list[Control] = []
     if detailed:
-        items.append(
-            button(ctx.say("button-profile-details"), custom_id("profile-details", to_base_36(player)))
-        )
+        items.append(ctx.button("button-profile-details", "profile-details", to_base_36(player)))
     if profile.total.games or profile.against_engine.games:
-        label = ctx.say("button-profile-history")
-        items.append(button(label, custom_id("history-open", to_base_36(player), "", "", FIRST)))
+        items.append(ctx.button("button-profile-history", "history-open", to_base_36(player), "", "", FIRST))
     if profile.meeting.games:
-        label = ctx.say("button-profile-meeting")
         mine = (to_base_36(ctx.user.id), "", to_base_36(player))
-        items.append(button(label, custom_id("history-open", *mine, FIRST)))
+        items.append(ctx.button("button-profile-meeting", "history-open", *mine, FIRST))
     if ctx.guild_id is not None:
         kind = next((rated.kind for rated in profile.ratings if not rated.is_private), None)
         ids = () if kind is None else (kind.variant, kind.speed)
-        items.append(button(ctx.say("button-profile-leaders"), custom_id("leaders-open", *ids)))
+        items.append(ctx.button("button-profile-leaders", "leaders-open", *ids))
     if not is_own and not ctx.is_bot_dm:
-        label = ctx.say("button-profile-challenge")
-        items.append(button(label, custom_id("invite-open", player), discord.ButtonStyle.primary))
+        primary = discord.ButtonStyle.primary
+        items.append(ctx.button("button-profile-challenge", "invite-open", player, style=primary))
     return items
 
 

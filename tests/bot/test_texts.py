@@ -150,7 +150,15 @@ def used_ids(*, with_family: bool = False) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        places = {"text": 0, "_family_text": 0, "sentence": 0, "say": 0, "localized": 0, "announce_end": 2}
+        places = {
+            "text": 0,
+            "button": 0,
+            "_family_text": 0,
+            "sentence": 0,
+            "say": 0,
+            "localized": 0,
+            "announce_end": 2,
+        }
         if name == "text" and not path.startswith("discord/"):
             continue  # In other layers, text() is SQL or reads a field.
         place = 0 if name in REFUSALS else places.get(name)

@@ -19,7 +19,7 @@ from bot.discord.games.find_variants import is_playable
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.which_game import visible_match
 from bot.discord.paged_lists import PAGE_NUMBER
-from bot.discord.platform.components import ID, Note, button, custom_id, view
+from bot.discord.platform.components import ID, Note, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play_command import play_engine
 from bot.refusals import Refusal
@@ -79,7 +79,7 @@ async def choose(ctx: Context, ids: re.Match[str]) -> None:
     match = await _finished(ctx, ids)
     offered = await with_custom(ctx, rules.variants())
     items = variant_menu(ctx, offered, int(ids["page"]), "rematch-as", "rematch-other", match.id)
-    items.append(button(ctx.say("button-rematch-surprise"), custom_id("rematch-surprise", match.id)))
+    items.append(ctx.button("button-rematch-surprise", "rematch-surprise", match.id))
     await ctx.reply.show(Note(ctx.say("rematch-which"), view=view(*items)))
 
 

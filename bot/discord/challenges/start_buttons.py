@@ -62,10 +62,10 @@ def first_buttons(texts: Texts, key: str = "") -> list[Control]:
 
 def _buttons(ctx: Request, action: str, *ids: str) -> list[Control]:
     """Return the Play and Challenge buttons; in a direct message with the bot only Play."""
-    play = button(ctx.say("button-play"), custom_id(action, PLAY, *ids), discord.ButtonStyle.success)
+    play = ctx.button("button-play", action, PLAY, *ids, style=discord.ButtonStyle.success)
     if ctx.is_bot_dm:
         return [play]
-    return [play, button(ctx.say("button-challenge"), custom_id(action, CHALLENGE, *ids))]
+    return [play, ctx.button("button-challenge", action, CHALLENGE, *ids)]
 
 
 async def _menu(ctx: Context, how: str, page: int = 0) -> Note:
@@ -78,7 +78,7 @@ def _opponents(ctx: Context, variant: rules.Variant) -> Note:
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
         custom_id=custom_id("challenge-to", variant.key, PICKED), placeholder=ctx.say("menu-view-play")
     )
-    anyone = button(ctx.say("button-view-anyone"), custom_id("challenge-to", variant.key, ANYONE))
+    anyone = ctx.button("button-view-anyone", "challenge-to", variant.key, ANYONE)
     title = ctx.wording.title(variant).markdown
     return Note(ctx.say("begin-whom", variant=title), view=view(menu, anyone))
 

@@ -236,8 +236,8 @@ async def more(ctx: Context, ids: re.Match[str]) -> None:
     match = await visible_match(ctx, int(ids["id"]))
     items: list[Control] = []
 
-    def add(action: str, *rest: str) -> None:
-        items.append(button(ctx.say(f"button-{action}"), custom_id(action, match.id, *rest)))
+    def add(action: str, *rest: str | int) -> None:
+        items.append(ctx.button(f"button-{action}", action, match.id, *rest))
 
     if player in match.players and not match.is_over:
         if any(match.player(position.turn) == player for position in match.game.positions[:-1]):
@@ -250,8 +250,7 @@ async def more(ctx: Context, ids: re.Match[str]) -> None:
     bottom = own_side(ctx, match)
     add("flip", bottom.opponent.label)
     if match.ply:
-        identity = custom_id("view", match.id, match.ply, bottom.label, "open")
-        items.append(button(ctx.say("button-view"), identity))
+        add("view", match.ply, bottom.label, "open")
     add("moves")
     add("export")
     await ctx.reply.send_private(Note(ctx.say("menu-more"), view=view(*items)))

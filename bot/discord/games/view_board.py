@@ -10,7 +10,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_message import copy_name
 from bot.discord.context import Context, Request
 from bot.discord.games.which_game import game_action, name_elsewhere, visible_match
-from bot.discord.platform.components import ID, Note, button, custom_id, view
+from bot.discord.platform.components import ID, Note, view
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.game_sentences import BoardView
 from bot.state.match import SIDES, Match
@@ -34,13 +34,12 @@ async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
     )
     picture = await ctx.services.board_messages.upload(shown, ctx.style, copy_name(match, match.ply))
     other = bottom.opponent.label
-    items = [button(ctx.say("button-flip"), custom_id("flip", match.id, other))]
+    items = [ctx.button("button-flip", "flip", match.id, other)]
     if not match.is_over:
-        items.append(button(ctx.say("button-moves"), custom_id("moves", match.id)))
+        items.append(ctx.button("button-moves", "moves", match.id))
     if match.ply:
-        opened = custom_id("view", match.id, match.ply, bottom.label, "open")
-        items.append(button(ctx.say("button-view"), opened))
-    items.append(button(ctx.say("button-export"), custom_id("export", match.id)))
+        items.append(ctx.button("button-view", "view", match.id, match.ply, bottom.label, "open"))
+    items.append(ctx.button("button-export", "export", match.id))
     lines = [wording.standing(ctx.notation, match, players)]
     if not match.is_over and not match.has_crowd:
         lines += Captions(wording).time_left(shown, match.due_at, ctx.services.use_cases.now())
