@@ -16,9 +16,8 @@ from bot.config import Settings
 from bot.database.shards import Shards
 from bot.discord.boards.game_clocks import GameClocks
 from bot.discord.challenges.challenge_card import expire_challenges
-from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
-from bot.discord.dispatch import press
+from bot.discord.dispatch import Tree, press
 from bot.discord.features import COMMANDS, CONTEXT_MENUS
 from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter

@@ -25,7 +25,7 @@ from bot.discord.moves import legal_move_menus
 from bot.discord.puzzles import daily_post, puzzle_command
 from bot.discord.reviews import review_command
 from bot.discord.tournaments import simul_command, tournament_command
-from bot.discord.viewer import import_command, play_on, viewer
+from bot.discord.viewer import import_command, viewer
 from bot.discord.votes import vote_command
 
 ACTIONS: dict[str, Action] = {
@@ -53,7 +53,6 @@ ACTIONS: dict[str, Action] = {
         game_lists,
         import_command,
         viewer,
-        play_on,
         review_command,
         trial_message,
         plan_command,

@@ -14,9 +14,8 @@ import sqlalchemy as sa
 from bot.database.columns import EPOCH, Now
 from bot.database.transactions import Database, Store, read
 from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow
-from bot.state.level_strengths import ENGINE, suited_level
 from bot.state.match import Match
-from bot.state.rated_games import is_rated
+from bot.state.rated_games import ENGINE, is_rated, suited_level
 from bot.state.ratings import (
     PEOPLE,
     WIN,

@@ -18,10 +18,17 @@ import rules
 from bot.discord.actions import NO_IDS, Action, Answer, ShortText, autocomplete, command, group
 from bot.discord.challenges.start_buttons import popular_first, variant_menu
 from bot.discord.context import Context
-from bot.discord.custom_variants.checked_draft import own_draft, require_maker, require_server, starting_text
 from bot.discord.custom_variants.definition_keys import show_keys
-from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant
-from bot.discord.custom_variants.draft_pages import Page, editor_note, new_draft, text_file
+from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant, starting_text
+from bot.discord.custom_variants.draft_pages import (
+    Page,
+    editor_note,
+    new_draft,
+    own_draft,
+    require_maker,
+    require_server,
+    text_file,
+)
 from bot.discord.games.find_variants import (
     catalogue_variants,
     find_variant,
@@ -34,7 +41,6 @@ from bot.discord.platform.components import (
     ID,
     Control,
     Note,
-    button,
     confirmation,
     custom_id,
     menu,
@@ -94,7 +100,7 @@ def _buttons(ctx: Context, made: CustomVariant) -> list[Control]:
         names.append("unhide" if made.hidden else "hide")
     if own or ctx.is_manager:
         names.append("delete")
-    return [button(ctx.say(f"button-game-{name}"), custom_id("game-own", made.id, name)) for name in names]
+    return [ctx.button(f"button-game-{name}", "game-own", made.id, name) for name in names]
 
 
 async def press(ctx: Context, ids: re.Match[str]) -> None:
@@ -177,8 +183,8 @@ def begin_note(ctx: Context) -> Note:
     """Return the first question about a new game: the family of its parent, or its text in a form."""
     options = [menu_option(ctx.say(f"family-{family}"), family) for family in FAMILIES]
     families = menu(custom_id("game-family", ""), ctx.say("menu-game-family"), options)
-    as_text = button(ctx.say("button-game-form"), custom_id("game-new-form", ""))
-    keys = button(ctx.say("button-game-keys"), custom_id("game-keys-open", ""))
+    as_text = ctx.button("button-game-form", "game-new-form", "")
+    keys = ctx.button("button-game-keys", "game-keys-open", "")
     return Note(ctx.say("game-begin"), view=view(families, as_text, keys))
 
 
@@ -197,7 +203,7 @@ async def _show_family(ctx: Context, family: str, page: int) -> None:
     chess = rules.variants()[0]
     listed.sort(key=lambda variant: variant is not chess)
     items = variant_menu(ctx, listed, page, "game-parent", "game-parents", family)
-    back = button(ctx.say("button-game-back"), custom_id("game-begin", ""))
+    back = ctx.button("button-game-back", "game-begin", "")
     await ctx.reply.show(Note(ctx.say("game-begin-parent"), view=view(*items, back)))
 
 
@@ -243,7 +249,7 @@ async def list_note(ctx: Context, page: int = 0) -> Note:
     if drafts:
         items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), _drafts(ctx, drafts)))
     items += shown.buttons(ctx, partial(custom_id, "game-list"))
-    items.append(button(ctx.say("button-game-new"), custom_id("game-begin", "")))
+    items.append(ctx.button("button-game-new", "game-begin", ""))
     return Note("\n".join(lines), view=view(*items))
 
 

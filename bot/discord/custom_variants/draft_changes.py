@@ -12,7 +12,6 @@ from functools import partial
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, describe_errors, own_draft
 from bot.discord.custom_variants.custom_command import game_note
 from bot.discord.custom_variants.draft_forms import FORMS, PIECE_FORM, PieceForm
 from bot.discord.custom_variants.draft_pages import (
@@ -23,9 +22,13 @@ from bot.discord.custom_variants.draft_pages import (
     RULES,
     SQUARE,
     START,
+    CheckedDraft,
     Page,
     back_to,
+    check_draft,
+    describe_errors,
     editor_note,
+    own_draft,
     pieces_with_key,
 )
 from bot.discord.platform.components import ID, Note, confirmation, custom_id, view

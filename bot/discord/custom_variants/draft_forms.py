@@ -11,7 +11,6 @@ from discord import ui
 import rules
 from bot.discord.challenges.start_buttons import popular_first
 from bot.discord.context import Context
-from bot.discord.custom_variants.checked_draft import section_name, starting_text
 from bot.discord.file_encoding import text_of
 from bot.discord.games.find_variants import in_catalogue
 from bot.discord.platform.components import (
@@ -24,12 +23,13 @@ from bot.discord.platform.components import (
     text_field,
 )
 from bot.discord.platform.discord_limits import FIELD, OPTIONS
+from bot.discord.platform.fuzzy_search import folded
 from bot.refusals import Refusal
 from bot.state.custom_variants import Draft
 from bot.state.definitions import MAX_BYTES
 from bot.texts import DEFAULT, Texts
 from rules.definitions import editing
-from rules.definitions.editing import NewPiece, has_section, setting, value, with_setting
+from rules.definitions.editing import NewPiece, has_section, new_text, setting, value, with_setting
 
 MAX_FIELDS = 5
 TITLE, SUMMARY, NAME, BETZA = "title", "summary", "name", "betza"
@@ -211,3 +211,26 @@ async def sent_variant(ctx: Context) -> str:
     key = ctx.field_value(PARENT)
     parent = rules.variant(key) if in_catalogue(key) else rules.variants()[0]
     return starting_text(ctx, parent, title, _typed_text(ctx))
+
+
+# ---- The text of a new draft
+
+
+def starting_text(ctx: Context, parent: rules.Variant, title: str = "", changes: str = "") -> str:
+    """Return the text of a new draft: a section that inherits from `parent` and contains `changes`.
+
+    If `changes` begins with a section, it is the whole text.
+    """
+    if changes.lstrip().startswith("["):
+        return changes
+    title = " ".join(title.split())
+    own = [line for line in changes.splitlines() if not (title and line.strip().startswith("kibitzTitle"))]
+    title = title or setting("[x]\n" + changes, "kibitzTitle") or ctx.say("game-new-title")
+    named = [] if any(line.strip().startswith("kibitzTitle") for line in own) else [("kibitzTitle", title)]
+    return new_text(section_name(title), parent.key, named) + "".join(f"{line}\n" for line in own)
+
+
+def section_name(title: str) -> str:
+    """Return a section's name for a title: lower-case letters and digits, joined by hyphens."""
+    words = (re.sub(r"[^a-z0-9]", "", folded(word)) for word in title.split())
+    return "-".join(filter(None, words))[:30].strip("-") or "mygame"

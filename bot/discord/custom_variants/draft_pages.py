@@ -13,7 +13,7 @@ import discord
 
 import rules
 from bot.discord.context import Context
-from bot.discord.custom_variants.checked_draft import CheckedDraft, check_draft, require_maker
+from bot.discord.custom_variants.definition_keys import by_key, listed_key, shown_example
 from bot.discord.custom_variants.draft_forms import PIECE_FORM
 from bot.discord.games.find_variants import in_catalogue
 from bot.discord.paged_lists import cut_page
@@ -24,10 +24,88 @@ from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
 from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.graphemes import shortened
+from bot.refusals import Refusal
+from bot.state.custom_variants import BadDefinition, Draft
 from rules.definitions.editing import has_section, opposite, own_keys, parent_of
 from rules.definitions.piece_kinds import ROYAL_PIECE
 from rules.definitions.switches import is_offered, is_on, switches
+
+# ---- Drafts with the result of their check, and the right to change them
+
+CONTEXT_LINES = 2
+"""The number of lines quoted before and after a line with an error."""
+
+
+class CheckedDraft(NamedTuple):
+    """A draft with its `variant` if the text is valid, otherwise with a description of the `problem`."""
+
+    row: Draft
+    variant: rules.Variant | None = None
+    problem: str = ""
+
+
+def require_server(ctx: Context) -> int:
+    """Return the server's id. Raises Refusal outside servers, which have no custom variants."""
+    if ctx.guild_id is None:
+        raise Refusal("game-no-server")
+    return ctx.guild_id
+
+
+def require_maker(ctx: Context) -> int:
+    """Return the server's id. Raises Refusal if the user may not create or change variants there."""
+    guild, makers, role_id = require_server(ctx), ctx.server.makers, ctx.server.maker_role_id
+    if ctx.is_in_group(makers, role_id):
+        return guild
+    if makers == "role" and role_id is not None:
+        raise Refusal("game-makers-role", role=f"<@&{role_id}>")
+    raise Refusal("game-makers-managers", permissions=ctx.say("permission-manage"))
+
+
+async def own_draft(ctx: Context, draft_id: int) -> CheckedDraft:
+    """Find a draft of the user on this server and check it. Raises Refusal if there is none."""
+    guild = require_maker(ctx)
+    row = await ctx.services.use_cases.drafts.get(draft_id, ctx.user.id)
+    if row.guild_id != guild:
+        raise Refusal("draft-none")
+    return await check_draft(ctx, row)
+
+
+async def check_draft(ctx: Context, row: Draft) -> CheckedDraft:
+    """Check a draft's text."""
+    checks = ctx.services.use_cases.definition_checks
+    try:
+        return CheckedDraft(row, await checks.load(await checks.check(row.text, row.user_id)))
+    except BadDefinition as error:
+        return CheckedDraft(row, problem=describe_errors(ctx, error.cause, row.text))
+    except Refusal as error:
+        return CheckedDraft(row, problem=await Refusals(ctx.wording).refusal(error, ctx.guild_id))
+
+
+def describe_errors(ctx: Context, error: rules.VariantError, text: str) -> str:
+    """Describe the errors and quote their lines.
+
+    A single error is shown with the lines around it, and with the help for its key.
+    """
+    lines = [Refusals(ctx.wording).bad_definition(error)]
+    wrong = {flaw.line for flaw in (error, *error.further)}
+    around = 0 if error.further else CONTEXT_LINES
+    quoted = [
+        f"{'>' if number in wrong else ' '} {number}: {in_code(line)[:100]}"
+        for number, line in enumerate(text.splitlines(), 1)
+        if any(abs(number - flawed) <= around for flawed in wrong if flawed)
+    ]
+    if quoted:
+        lines.append("```\n" + "\n".join(quoted) + "\n```")
+    key = by_key().get(error.key)
+    if key is not None and not error.further:
+        lines.append(listed_key(ctx.wording, key))
+        lines.append(shown_example(ctx, key))
+    return "\n".join(lines)
+
+
+# ---- Pages
 
 NEW = "new"
 """Placeholder for the letter of a piece to add."""
@@ -79,9 +157,8 @@ async def editor_note(ctx: Context, draft: CheckedDraft, page: Page) -> Note:
 
 async def _main_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
     """Return the first page: the start position, the rules and the text."""
-    identity = custom_id("game-save", draft.row.id)
     items = [
-        button(ctx.say("button-game-save"), identity, discord.ButtonStyle.success),
+        ctx.button("button-game-save", "game-save", draft.row.id, style=discord.ButtonStyle.success),
         *(_button(ctx, draft, "game-page", page) for page in (PIECES, START, RULES)),
         *_first_items(ctx, draft, ("names", "text")),
     ]
@@ -93,8 +170,8 @@ def _first_items(ctx: Context, draft: CheckedDraft, forms: tuple[str, ...]) -> l
     return [
         *(_button(ctx, draft, "game-form", form) for form in forms),
         *_undo(ctx, draft),
-        button(ctx.say("button-game-keys"), custom_id("game-keys-open", "")),
-        button(ctx.say("button-game-discard"), custom_id("game-discard", draft.row.id)),
+        ctx.button("button-game-keys", "game-keys-open", ""),
+        ctx.button("button-game-discard", "game-discard", draft.row.id),
     ]
 
 
@@ -138,7 +215,7 @@ def text_file(text: str, name: str = "game") -> Upload:
 
 def _button(ctx: Context, draft: CheckedDraft, action: str, name: str, about: str = "") -> Control:
     """Build a button that edits a draft ("game-edit") or opens a form ("game-form") or page ("game-page")."""
-    return button(ctx.say(f"button-game-{name}"), custom_id(action, draft.row.id, name, about))
+    return ctx.button(f"button-game-{name}", action, draft.row.id, name, about)
 
 
 def _undo(ctx: Context, draft: CheckedDraft) -> list[Control]:

@@ -11,6 +11,7 @@ from functools import partial
 import discord
 from discord import app_commands
 
+import rules
 from bot.discord.actions import Action, Answer, autocomplete, command
 from bot.discord.context import Context
 from bot.discord.games.start_checks import check_place
@@ -23,14 +24,20 @@ from bot.discord.games.which_game import (
     suggested_games,
 )
 from bot.discord.moves.legal_move_menus import picks_so_far
-from bot.discord.moves.move_picker import PATH, move_form
+from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
+from bot.discord.moves.move_steps import Step, follow, step
 from bot.discord.platform.components import Note, Upload, button, custom_id, view
 from bot.discord.platform.discord_limits import CHOICES
-from bot.discord.reviews.better_move import note_after_pick, note_after_typed_move, question_note
+from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
 from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, cache_key
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, view_match
+from bot.discord.wording.move_texts import move_text
+from bot.discord.wording.notation import typed_move
+from bot.discord.wording.refusal_sentences import Refusals
 from bot.engine.background_queue import Progress
+from bot.engine.jobs import JobFailed
+from bot.engine.judgements import INACCURACY, winning_chances
 from bot.engine.review import TURNING_POINTS, Review
 from bot.refusals import Refusal
 from bot.state.match import Match
@@ -162,16 +169,15 @@ class _ProgressNotes:
             lines.append(ctx.say(key, done=str(progress.done), total=str(progress.total)))
         if progress.is_waiting:
             lines.append(ctx.say("review-queue", count=progress.reviews))
-        stop = button(ctx.say("button-view-cancel"), custom_id("review-cancel", source.name))
+        stop = ctx.button("button-view-cancel", "review-cancel", source.name)
         uploads = source.uploads if self._graph is None else (self._graph, *source.uploads)
         return Note("\n".join(lines), uploads, view(stop), source.kept)
 
 
 def _stopped_note(ctx: Context, source: ViewedGame, why: str) -> Note:
-    again = button(ctx.say("button-review"), custom_id("review-open", source.name))
-    replay = custom_id("view", source.name, source.match.ply, "white", "stay")
-    items = view(again, button(ctx.say("button-view"), replay))
-    return Note(ctx.say(f"review-{why}"), source.uploads, items, source.kept)
+    again = ctx.button("button-review", "review-open", source.name)
+    replay = ctx.button("button-view", "view", source.name, source.match.ply, "white", "stay")
+    return Note(ctx.say(f"review-{why}"), source.uploads, view(again, replay), source.kept)
 
 
 async def stop_waiting(ctx: Context, ids: re.Match[str]) -> None:
@@ -241,6 +247,84 @@ async def share_review(ctx: Context, ids: re.Match[str]) -> None:
         raise Refusal("button-unknown")
     note = await pages.page(int(ids["page"]))
     await ctx.reply.answer_mentioning(note)
+
+
+# ---- Finding the better move of a turning point: the reader picks it from menus or types it
+#
+# After a right answer the whole page is shown; after a wrong one the reader may try again.
+
+
+async def question_note(pages: ReaderPages, page: int, picked: Step | None = None, line: str = "") -> Note:
+    """Return the page of a turning point without its better move, with menus to pick a move.
+
+    `picked`: the step after the picks so far, if any. `line`: a text about the last try.
+    """
+    shown = picked or step(pages.position(page))
+    assert isinstance(shown, Step)  # noqa: S101 - a move was played in this position
+    lines = [*pages.question_lines(page), line or pages.sentence("review-find")]
+    picker, name = MovePicker(pages.services, pages.notation, pages.style), pages.source.name
+    items = picker.menus(shown, "review-step", name, page)
+    typed = custom_id("review-type", name, page)
+    items.append(button(pages.sentence("button-review-type"), typed, discord.ButtonStyle.primary))
+    if picked is None:
+        upload = await pages.board(page, better=False)
+        items += pages.steps(page)
+    else:
+        upload = await picker.picture(picked, pages.bottom)
+        items.append(button(pages.sentence("button-back"), custom_id("review-find", name, page)))
+    return pages.note(lines, (upload,), [*items, pages.show_button(page), pages.replay_button(page)])
+
+
+async def note_after_pick(ctx: Context, path: tuple[str, ...], pages: ReaderPages, page: int) -> Note:
+    """Return the answer to a pick from a menu, the last of `path`: the next menu, or the move's judgement."""
+    following = follow(pages.position(page), path)
+    if isinstance(following, rules.Move):
+        return await _judgement_note(ctx, pages, page, following)
+    return await question_note(pages, page, following)
+
+
+async def note_after_typed_move(ctx: Context, pages: ReaderPages, page: int) -> Note:
+    """Return the answer to a typed move: its judgement, or the reason why it isn't legal."""
+    text, position = ctx.field_value(TYPED), pages.position(page)
+    move = typed_move(position, text, ctx.notation)
+    if isinstance(move, rules.Move):
+        return await _judgement_note(ctx, pages, page, move)
+    line = Refusals(pages.wording).unplayable(pages.notation, move, text, position)
+    return await question_note(pages, page, line=line)
+
+
+async def _judgement_note(ctx: Context, pages: ReaderPages, page: int, move: rules.Move) -> Note:
+    """Return the message that shows whether a move is the best one, good too, or wrong."""
+    key = await judge_move(pages, page, move, ctx.user.id)
+    text = escaped(move_text(pages.notation, pages.position(page), move))
+    line = pages.sentence(key, move=text)
+    if key in ("review-right", "review-good-too"):
+        note = await pages.answer(page)
+        return replace(note, content=f"{line}\n{note.content}")
+    return await question_note(pages, page, line=line)
+
+
+async def judge_move(pages: ReaderPages, page: int, move: rules.Move, user_id: int) -> str:
+    """Return the id of the text about a move: right, good too, wrong, or the one from the game.
+
+    A move other than the best one is good too if it keeps the winning chances, by a search.
+    """
+    reviewed = pages.turning_point(page)
+    if move.uci() == reviewed.best[0]:
+        return "review-right"
+    if move.uci() == reviewed.move:
+        return "review-wrong-played"
+    game = pages.source.match.game.until(reviewed.ply - 1)
+    game.play(move)
+    try:
+        found = await pages.services.reviews.engine.assess(game, user_id)
+    except JobFailed:
+        log.exception("an answer can't be judged; it counts as wrong")
+        return "review-wrong"
+    before = reviewed.chances_before if reviewed.side is rules.WHITE else 1 - reviewed.chances_before
+    score = found.score if game.position.turn is reviewed.side else -found.score
+    loss = before - winning_chances(game.variant, score)
+    return "review-good-too" if loss < min(INACCURACY, reviewed.lost / 2) else "review-wrong"
 
 
 REVIEW = game_action("review", send_review, by=review, for_viewers=True)

@@ -8,29 +8,34 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
 
 import render
 import rules
+from bot.discord.boards.board_message import game_tags
 from bot.discord.context import Context
 from bot.discord.games.view_board import own_side
 from bot.discord.pictures import public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
-from bot.discord.platform.user_text import escaped
-from bot.discord.reviews.annotated_files import annotated_files
+from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import ViewedGame, in_language
 from bot.discord.wording.game_sentences import BoardView, Wording
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.review_sentences import ReviewSentences
+from bot.discord.wording.review_sentences import ReviewSentences, line_from
+from bot.engine import MATE
 from bot.engine.fault_reasons import MISSED_CHANCES
 from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
+from bot.engine.search import MATE_BOUND
+from bot.openings import opening_tags
 from bot.refusals import Refusal
+from bot.state.match import NOBODY, Match
 
 
 @dataclass(frozen=True)
@@ -291,3 +296,65 @@ class SharedPages(ReviewPages):
         if page:
             items.append(self.show_button(page))
         return items
+
+
+# ---- The annotated game as files: PGN with evaluations and better lines, and KIF with comments
+
+NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4, Judgement.GOOD: 1}
+"""Numeric annotation glyphs of the PGN standard, section 10: $6 is ?!, and so on."""
+ANNOTATOR = {"Annotator": "Kibitz"}
+
+
+def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Review) -> list[Upload]:
+    """Return the annotated game as a PGN file, and as a KIF file if it is a game of shogi."""
+    match, players = source.match, source.players
+    name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
+    annotations = {move.ply: _annotation(match, move) for move in review.moves}
+    tags = {**source.tags, "White": players.white.plain, "Black": players.black.plain}
+    if match.id == NOBODY:
+        tags |= opening_tags(match.game)
+        text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
+    else:
+        tags |= game_tags(match)
+        text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
+    files = [Upload(text.encode(), f"{name}.pgn")]
+    with suppress(ValueError):  # Only games of the shogi family have a KIF file.
+        comments = {
+            move.ply: comment for move in review.moves if (comment := _comment(sentences, match, move))
+        }
+        kif = rules.kif_text(rules.Record(tags, match.game, match.result), comments)
+        files.append(Upload(kif.encode(), f"{name}.kif"))
+    return files
+
+
+def evaluation(score: int) -> str:
+    """Return White's score as in PGN's [%eval] comments.
+
+    In pawns; "#3" if White mates in 3 moves, "#-3" if Black does; "" if the game is over.
+    """
+    if abs(score) <= MATE_BOUND:
+        return f"{score / 100:.2f}"
+    moves = (MATE - abs(score) + 1) // 2
+    if not moves:
+        return ""
+    return f"#{moves}" if score > 0 else f"#-{moves}"
+
+
+def _annotation(match: Match, move: ReviewedMove) -> rules.Annotation:
+    score = evaluation(move.score)
+    comment = f"[%eval {score}]" if score else ""
+    if move.judgement is None:
+        return rules.Annotation(comment=comment)
+    variations: list[tuple[rules.Move, ...]] = []
+    if move.best and move.best[0] != move.move:
+        variations.append(line_from(match, move.ply, move.best).game.moves[move.ply - 1 :])
+    return rules.Annotation((NAGS[move.judgement],), comment, variations)
+
+
+def _comment(sentences: ReviewSentences, match: Match, move: ReviewedMove) -> str:
+    """Return the comment on a bad move; "" for other moves."""
+    if move.judgement is None:
+        return ""
+    judged, fault = sentences.judged(match, move), sentences.fault(match, move)
+    lines = filter(None, (judged, fault, sentences.better(match, move)))
+    return unformatted("\n".join(lines))

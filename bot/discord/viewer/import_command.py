@@ -22,7 +22,6 @@ from bot.discord.platform.components import (
     Control,
     Note,
     Upload,
-    button,
     custom_id,
     file_field,
     form,
@@ -223,8 +222,7 @@ async def show_games(ctx: Context, ids: re.Match[str]) -> None:
     shown = numbered_page(names[:OPTIONS], page, page + 1 + (len(names) > OPTIONS))
     turning = shown.buttons(ctx, partial(custom_id, "view-games", *here))
     items = [_menu(ctx, source, shown.items, first), *turning]
-    back = custom_id("view", FILE, *here, "stay")
-    items.append(button(ctx.say("button-step-back"), back))
+    items.append(ctx.button("button-step-back", "view", FILE, *here, "stay"))
     note = await board_note(ctx, source, ply, bottom, ctx.say("menu-which"), items)
     await ctx.reply.show(note)
 

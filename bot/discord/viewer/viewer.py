@@ -1,22 +1,38 @@
-"""The viewer: step through running, finished and imported games.
+"""The viewer: step through running, finished and imported games, and play on from a position.
 
-Nothing is stored: the custom_ids of its buttons hold the game and the move.
+Nothing is stored: the custom_ids of its buttons hold the game and the move. A user who plays on takes the side
+at the bottom of the board. Nobody else sees anything until the user has chosen an opponent and confirmed.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+import discord
+from discord import ui
+
+import rules
 from bot.discord.actions import NO_IDS, Action, Answer
+from bot.discord.challenges.challenges import post_challenge
+from bot.discord.challenges.start_buttons import check_person
 from bot.discord.context import Context
 from bot.discord.export_game import export_note
+from bot.discord.games.start_checks import check_start
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import visible_match
-from bot.discord.platform.components import ID
-from bot.discord.viewer.play_on import ask_for_opponent
-from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, find, view_match
-from bot.discord.viewer.viewer_message import view_note
+from bot.discord.platform.components import ID, USER, Control, button, custom_id, menu, menu_option
+from bot.discord.platform.user_text import escaped
+from bot.discord.play_command import USUAL_LEVEL, level_name, play_engine, top_level
+from bot.discord.viewer.viewed_game import AT, BOTTOM, GAME, ViewedGame, find, view_match
+from bot.discord.viewer.viewer_message import board_note, view_note
+from bot.discord.wording.markup import link_to_board
+from bot.discord.wording.move_texts import numbered
+from bot.refusals import MoveTaken, Refusal
+from bot.state.game_setup import Terms
 from bot.state.match import SIDES
+from bot.state.player_ids import is_former
+from rules.notation.kif_board import is_problem
 
 PLY = re.compile(r"[0-9]{1,5}")
 STEP = re.compile(rf"{AT}:{BOTTOM}:(?P<step>open|first|before|after|last|flip|turn|play|stay)")
@@ -67,9 +83,185 @@ async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     await ctx.reply.send_private(await view_note(ctx, source, match.ply, own_side(ctx, match)))
 
 
+# ---- Playing on
+
+ANYONE, ENGINE = "anyone", "kibitz"
+"""Opponents in custom_ids; any other is a user id."""
+
+OPPONENT_ID = rf"(?P<who>user|level|{ANYONE}|{ENGINE}-[1-9]|[1-9][0-9]{{0,17}}|[1-8][0-9]{{18}})"
+"""The opponent in a custom_id; "user" and "level" mean the value picked in that menu."""
+LEVEL = re.compile(r"[1-9]")
+PLAY_IDS = re.compile(rf"{AT}:{BOTTOM}:{OPPONENT_ID}")
+
+
+def _engine_at(level: int) -> str:
+    return f"{ENGINE}-{level}"
+
+
+def _usual_engine(source: ViewedGame) -> str:
+    """Return the engine at the level of the viewed game, else at the default one."""
+    return _engine_at(source.match.level or USUAL_LEVEL)
+
+
+def _level(who: str) -> int | None:
+    """Return the level of the engine; None for any other opponent."""
+    return int(who.removeprefix(f"{ENGINE}-")) if who.startswith(ENGINE) else None
+
+
+def _check_playable(source: ViewedGame) -> None:
+    """Raise Refusal if no game can be played from the viewed one: it is a problem with one king."""
+    if is_problem(source.match.variant):
+        raise Refusal("import-remark-one-king")
+
+
+async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> None:
+    """Ask for an opponent, in place of the viewer; in the bot's DM, the opponent is always the engine."""
+    _check_playable(source)
+    await check_start(ctx)
+    if ctx.is_bot_dm:
+        await _ask_confirmation(ctx, source, ply, bottom, _usual_engine(source))
+        return
+    services = ctx.services
+    color = ctx.wording.color(bottom, source.match.variant)
+    here = (source.name, ply, bottom.label)
+    question, identity = ctx.say("menu-view-play"), custom_id("view-ask", *here, "user")
+    items: list[Control] = [ui.UserSelect(custom_id=identity, placeholder=question)]
+    opponent = _opponent(ctx, source)
+    if opponent is not None:
+        name = await services.names.of(opponent, source.match.guild_id, ctx.locale)
+        items.append(button(name.plain, custom_id("view-ask", *here, opponent)))
+    items += [
+        ctx.button("button-view-anyone", "view-ask", *here, ANYONE),
+        ctx.button("button-view-kibitz", "view-ask", *here, _usual_engine(source)),
+        ctx.button("button-flip", "view", *here, "turn"),
+        ctx.button("button-step-back", "view", *here, "stay"),
+    ]
+    text = ctx.say("viewer-play", color=color)
+    await ctx.reply.show(await board_note(ctx, source, ply, bottom, text, items))
+
+
+def _opponent(ctx: Context, source: ViewedGame) -> int | None:
+    match, reader_id = source.match, ctx.user.id
+    if source.is_file or match.engine is not None or reader_id not in match.players:
+        return None
+    other = match.opponent_of(reader_id)
+    return None if is_former(other) or other == reader_id else other
+
+
+async def confirm(ctx: Context, ids: re.Match[str]) -> None:
+    await _ask_confirmation(ctx, *await _chosen(ctx, ids))
+
+
+async def _ask_confirmation(
+    ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, who: str
+) -> None:
+    """Ask whether to post a challenge to `who`, or to start a game against the engine."""
+    here, level = (source.name, ply, bottom.label), _level(who)
+    items: list[Control] = []
+    if level is not None:
+        top = await top_level(ctx, source.match.variant.key)
+        level = min(level, top)
+        who = _engine_at(level)
+        items.append(_levels(ctx, custom_id("view-ask", *here, "level"), level, top))
+    begin = "button-view-challenge" if level is None else "button-view-begin"
+    other = (source.name, ply, bottom.opponent.label)
+    items += [
+        ctx.button(begin, "view-play", *here, who, style=discord.ButtonStyle.success),
+        ctx.button("button-flip", "view-ask", *other, who),
+    ]
+    if not ctx.is_bot_dm:
+        items.append(ctx.button("button-step-back", "view", *here, "play"))
+    items.append(ctx.button("button-view-cancel", "view", *here, "stay"))
+    text = await _question(ctx, source, ply, bottom, who, level)
+    await ctx.reply.show(await board_note(ctx, source, ply, bottom, text, items))
+
+
+async def _question(
+    ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, who: str, level: int | None
+) -> str:
+    wording, match, position = ctx.wording, source.match, source.match.game.positions[ply]
+    variant = wording.title(match.variant).markdown
+    if level is not None:
+        name = level_name(wording, level)
+        lines = [ctx.say("play-on-kibitz", variant=variant, level=name)]
+    elif who == ANYONE:
+        lines = [ctx.say("play-on-anyone", variant=variant)]
+    else:
+        player = (await wording.names.of(int(who), ctx.guild_id, ctx.locale)).markdown
+        lines = [ctx.say("play-on-person", player=player, variant=variant)]
+    sides: dict[str, str | int] = {
+        "color": wording.color(bottom, match.variant),
+        "turn": wording.color(position.turn, match.variant),
+        "yours": int(position.turn is bottom),
+    }
+    if ply:
+        move = escaped(numbered(match, ply, ctx.notation))
+        lines.append(ctx.say("play-on-after", move=move, **sides))
+    else:
+        lines.append(ctx.say("play-on-start", **sides))
+    if level is None:
+        time = ctx.default_time
+        terms = [] if time is None else [ctx.say("card-time", time=wording.time(time))]
+        lines.append(ctx.join(*terms, ctx.say("game-casual")))
+    lines.append(ctx.say("play-on-unsent"))
+    return "\n".join(lines)
+
+
+def _levels(ctx: Context, identity: str, level: int, top: int) -> Control:
+    options = [
+        menu_option(level_name(ctx.wording, each), each, chosen=each == level) for each in range(1, top + 1)
+    ]
+    return menu(identity, ctx.say("menu-view-level"), options)
+
+
+async def play_on(ctx: Context, ids: re.Match[str]) -> None:
+    """Handle the confirmation: post the challenge or start the game, and return to the viewer."""
+    source, ply, bottom, who = await _chosen(ctx, ids)
+    _check_playable(source)
+    # Remove the question first: a second press would start another game.
+    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
+    start = source.match.game.positions[ply].fen()
+    terms = Terms(variant=source.match.variant.key, color=bottom.label, start=start)
+    level = _level(who)
+    if level is not None:
+        match = await play_engine(ctx, terms, level=level)
+        done = ctx.say("play-on-begun", link=link_to_board(match))
+    else:
+        opponent = None if who == ANYONE else int(who)
+        await post_challenge(ctx, opponent, replace(terms, time=ctx.default_time))
+        done = ctx.say("play-on-posted")
+    ctx.reply.begin_with(done)
+    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
+
+
+async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:
+    """Return the game, ply, side and opponent that a custom_id names. Raises Refusal."""
+    source, ply = await find(ctx, ids["game"]), int(ids["ply"])
+    if ply > source.match.ply:
+        raise MoveTaken("move-stale")
+    who = _opponent_named(ctx, ids["who"], source)
+    await check_start(ctx)
+    if _level(who) is None:
+        if ctx.is_bot_dm:
+            raise Refusal("button-unknown")
+        if who != ANYONE:
+            await check_person(ctx, int(who))
+    return source, ply, SIDES[ids["bottom"]], who
+
+
+def _opponent_named(ctx: Context, who: str, source: ViewedGame) -> str:
+    if who == "level":
+        return _engine_at(int(ctx.picked(LEVEL)[0]))
+    if who == "user":
+        who = ctx.picked(USER)["id"]
+    return _usual_engine(source) if who == str(ctx.services.us.id) else who
+
+
 ACTIONS = (
     Action("view", STEP, turn, Answer.BY_ACTION),
     Action("view-go", re.compile(rf"{GAME}:{BOTTOM}"), go, own=True),
     Action("view-export", re.compile(AT), export, Answer.BENEATH),
     Action("view-pick", NO_IDS, pick, own=True),
+    Action("view-ask", PLAY_IDS, confirm, own=True),
+    Action("view-play", PLAY_IDS, play_on, own=True),
 )

@@ -9,7 +9,7 @@ import discord
 
 import rules
 from bot.discord.context import Context
-from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.user_text import escaped
 from bot.discord.viewer.viewed_game import ViewedGame
@@ -85,9 +85,11 @@ def _buttons(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: r
     items: list[Control] = []
     if match.ply:
         items = [
-            button(
-                ctx.say(f"button-view-{step}"),
-                custom_id("view", *here, step),
+            ctx.button(
+                f"button-view-{step}",
+                "view",
+                *here,
+                step,
                 disabled=ply == (0 if step in ("first", "before") else match.ply),
             )
             for step in TURNS
@@ -96,21 +98,16 @@ def _buttons(ctx: Context, source: ViewedGame, match: Match, ply: int, bottom: r
     ended = rules.Game(match.game.positions[ply]).outcome() is not None
     exports = "button-view-export" if match.ply else "button-export"
     others = [
-        button(ctx.say("button-flip"), custom_id("view", *here, "flip")),
-        button(ctx.say(exports), custom_id("view-export", *here[:2])),
-        button(
-            ctx.say("button-view-play"),
-            custom_id("view", *here, "play"),
-            discord.ButtonStyle.primary,
-            disabled=ended,
+        ctx.button("button-flip", "view", *here, "flip"),
+        ctx.button(exports, "view-export", *here[:2]),
+        ctx.button(
+            "button-view-play", "view", *here, "play", style=discord.ButtonStyle.primary, disabled=ended
         ),
     ]
     if is_reviewable(match):
-        review = custom_id("review-open", source.name)
-        others.append(button(ctx.say("button-review"), review))
+        others.append(ctx.button("button-review", "review-open", source.name))
     if source.is_one_of_several:
-        games = custom_id("view-games", ply, bottom.label, 0)
-        others.append(button(ctx.say("button-view-games"), games))
+        others.append(ctx.button("button-view-games", "view-games", ply, bottom.label, 0))
     for item in others:
         # Four buttons fit in one row on a phone; a fifth would need another.
         item.row = LAST_ROW

@@ -10,7 +10,7 @@ import render
 import rules
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_text import UserText
-from bot.discord.reviews.better_move import question_note
+from bot.discord.reviews.review_command import question_note
 from bot.discord.reviews.review_pages import ReaderPages
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.game_sentences import Players

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from bot.discord.reviews.annotated_files import evaluation
+from bot.discord.reviews.review_pages import evaluation
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences
 from bot.engine.fault_reasons import MISSED_CHANCES, Explanation, Fault
