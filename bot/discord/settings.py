@@ -142,39 +142,38 @@ SERVER = (
 
 async def _change_player(ctx: Context, chosen: Mapping[str, str]) -> None:
     """Store the user's choices, by option. Raises Refusal or KeyError for one that isn't offered."""
-    settings, columns = ctx.services.use_cases.settings, _columns(PLAYER, chosen)
-    if PIECES in chosen:
-        await settings.choose_pieces(ctx.user.id, *_piece_set(chosen[PIECES]))
-    if columns:
-        await settings.change_player(ctx.user.id, **columns)
+    if columns := _columns(PLAYER, chosen):
+        await ctx.services.use_cases.settings.change_player(ctx.user.id, **columns)
     await ctx.load_settings()
 
 
 async def _change_server(ctx: Context, chosen: Mapping[str, str], **columns: Any) -> None:
     """Store the choices for the server, and other changed columns. Raises as _change_player()."""
-    guild, settings = ctx.managed_server(), ctx.services.use_cases.settings
-    columns |= _columns(SERVER, chosen)
-    if chosen.get(PIECES) == AUTO:
-        columns["pieces"] = None
-    elif PIECES in chosen:
-        await settings.choose_server_pieces(guild, *_piece_set(chosen[PIECES]))
-    if columns:
-        await settings.change_server(guild, **columns)
+    guild = ctx.managed_server()
+    if columns := columns | _columns(SERVER, chosen):
+        await ctx.services.use_cases.settings.change_server(guild, **columns)
     await ctx.load_settings()
 
 
 def _columns(table: tuple[Setting, ...], chosen: Mapping[str, str]) -> dict[str, Any]:
+    """Return the columns to change, with their values, for choices by option."""
     by_option = {setting.option: setting for setting in table}
     changed = [(by_option[option], choice) for option, choice in chosen.items() if option != PIECES]
-    return {setting.column: setting.choices[choice] for setting, choice in changed}
+    columns = {setting.column: setting.choices[choice] for setting, choice in changed}
+    if PIECES in chosen:
+        columns["pieces"] = _piece_set(chosen[PIECES], is_optional=table is SERVER)
+    return columns
 
 
-def _piece_set(chosen: str) -> tuple[str, str]:
-    """Return a family and the name of a set. Raises Refusal for other text, which users may type freely."""
+def _piece_set(chosen: str, *, is_optional: bool) -> dict[str, str] | None:
+    """Return the set of a family of games; None for AUTO. Raises Refusal for other text, which users may type
+    freely."""
+    if chosen == AUTO and is_optional:
+        return None
     family, _, name = chosen.partition(":")
     if family not in FAMILIES or name not in render.piece_sets(family):
         raise Refusal("settings-no-set")
-    return family, name
+    return {family: name}
 
 
 # ---- The panel: a private message with the settings, and menus and buttons to change them

@@ -155,9 +155,12 @@ class Settings(Store):
         return (await self.of_people(players, None)).players
 
     @write
-    def change_player(self, connection: sa.Connection, player: int, **changes: Any) -> PlayerSettings:
-        """Change settings of a player; their names are those of the columns."""
-        return _store_player(connection, player, changes)
+    def change_player(self, connection: sa.Connection, player: int, **changes: Any) -> None:
+        """Change settings of a player; their names are those of the columns.
+
+        `pieces`: sets by family of games; families that it leaves out keep theirs.
+        """
+        _upsert(connection, players, PlayerSettings, {"user_id": player, **changes})
 
     @write
     def claim_message(self, connection: sa.Connection, player: int, version: int) -> bool:
@@ -170,36 +173,19 @@ class Settings(Store):
         last: int | None = connection.execute(query).scalar()
         is_new = last is None or last < version
         if is_new:
-            _store_player(connection, player, {"request_message_id": version})
+            values = {"user_id": player, "request_message_id": version}
+            _upsert(connection, players, PlayerSettings, values)
         return is_new
 
     @write
-    def choose_pieces(
-        self, connection: sa.Connection, player: int, family: str, pieces: str
-    ) -> PlayerSettings:
-        """Choose a piece set for a family of games."""
-        lock_users(connection, player)
-        chosen = {**_people(connection, [player])[player].pieces, family: pieces}
-        return _store_player(connection, player, {"pieces": _stored_sets(chosen)})
-
-    @write
-    def change_server(self, connection: sa.Connection, guild_id: int, **changes: Any) -> ServerSettings:
-        """Change settings of a server; their names are those of the columns."""
-        return _store_server(connection, guild_id, changes)
-
-    @write
-    def choose_server_pieces(
-        self, connection: sa.Connection, guild_id: int, family: str, pieces: str
-    ) -> ServerSettings:
-        """Choose a piece set for a family of games, for boards that everyone on a server sees."""
-        lock_users(connection, guild_id)
-        chosen = {**fetch_server(connection, guild_id).pieces, family: pieces}
-        return _store_server(connection, guild_id, {"pieces": _stored_sets(chosen)})
+    def change_server(self, connection: sa.Connection, guild_id: int, **changes: Any) -> None:
+        """Change settings of a server, as change_player() does for a player."""
+        _upsert(connection, servers, ServerSettings, {"guild_id": guild_id, **changes})
 
     @write
     def allow_channel(
         self, connection: sa.Connection, guild_id: int, channel_id: int, *, allowed: bool
-    ) -> ServerSettings:
+    ) -> None:
         """Add a channel to the list of those that allow games, or remove it."""
         lock_users(connection, guild_id)
         listed = dict.fromkeys(fetch_server(connection, guild_id).channels)
@@ -208,7 +194,8 @@ class Settings(Store):
             listed[channel_id] = None
         if len(listed) > MAX_CHANNELS:
             raise Refusal("settings-channels-full", most=MAX_CHANNELS)
-        return _store_server(connection, guild_id, {"channels": " ".join(map(str, listed)) or None})
+        values = {"guild_id": guild_id, "channels": " ".join(map(str, listed)) or None}
+        _upsert(connection, servers, ServerSettings, values)
 
     async def is_hidden(self, player: int) -> bool:
         """Return whether a player hides their profile and games from others."""
@@ -243,29 +230,26 @@ def fetch_server(connection: sa.Connection, guild_id: int) -> ServerSettings:
     return ServerSettings() if found is None else server_settings(found)
 
 
-def _store_player(connection: sa.Connection, player: int, changes: Mapping[str, Any]) -> PlayerSettings:
-    return player_settings(_upsert(connection, players, PlayerSettings, {"user_id": player, **changes}))
-
-
-def _store_server(connection: sa.Connection, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
-    return server_settings(_upsert(connection, servers, ServerSettings, {"guild_id": guild_id, **changes}))
-
-
 def _upsert(
     connection: sa.Connection,
     table: sa.Table,
     defaults: type[PlayerSettings | ServerSettings],
-    changed: Mapping[str, Any],
-) -> sa.RowMapping:
-    """Store changed columns of a row, and return the row. `changed`: its key and the changed columns.
+    changed: dict[str, Any],
+) -> None:
+    """Store changed columns of a row. `changed`: its key and the changed columns.
 
     A new row gets the default settings in the columns that can't be null.
     """
+    if changed.get("pieces"):
+        (key,) = table.primary_key
+        lock_users(connection, changed[key.name])
+        query = sa.select(table.c.pieces).where(key == changed[key.name])
+        chosen = piece_sets(connection.execute(query).scalar()) | changed["pieces"]
+        changed["pieces"] = " ".join(f"{family}:{pieces}" for family, pieces in sorted(chosen.items()))
     required = (column.name for column in table.columns if not column.nullable and not column.primary_key)
     new = {name: getattr(defaults, name) for name in required}
     change = insert_on_conflict(connection, table).values({**new, **changed})
-    change = change.on_conflict_do_update(index_elements=table.primary_key, set_=changed)
-    return connection.execute(change.returning(table)).mappings().one()
+    connection.execute(change.on_conflict_do_update(index_elements=table.primary_key, set_=changed))
 
 
 def piece_sets(text: str | None) -> dict[str, str]:
@@ -287,7 +271,3 @@ def server_settings(row: Mapping[Any, Any]) -> ServerSettings:
     del values["guild_id"]
     channels = tuple(map(int, (values.pop("channels") or "").split()))
     return ServerSettings(channels=channels, pieces=piece_sets(values.pop("pieces")), **values)
-
-
-def _stored_sets(chosen: Mapping[str, str]) -> str:
-    return " ".join(f"{family}:{pieces}" for family, pieces in sorted(chosen.items()))

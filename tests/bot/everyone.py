@@ -185,7 +185,7 @@ async def game(
 async def everything(use_cases: UseCases) -> None:
     """Let Erin use every feature, with Fred; Gina and Fred play, too."""
     await use_cases.settings.change_player(ERIN, theme="blue", language="ja")
-    await use_cases.settings.choose_pieces(ERIN, "chess", "kaneo")
+    await use_cases.settings.change_player(ERIN, pieces={"chess": "kaneo"})
     await use_cases.settings.change_server(SERVER, vacation_days=9)
     await use_cases.vacations.leave(ERIN, SERVER, 2)
     await use_cases.drafts.begin(ERIN, SERVER, "[mine:chess]\n")

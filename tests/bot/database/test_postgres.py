@@ -372,7 +372,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     changes = (process.settings.change_player(ALICE, theme="blue") for process in (first, second) * 2)
     await asyncio.gather(*changes)
-    assert (await first.settings.choose_pieces(ALICE, "shogi", "kanji")).theme == "blue"
+    assert (await first.settings.of(ALICE))[0].theme == "blue"
     limited = [UseCases(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
     assert await limited[0].challenges.make(555, None, channel_id=5)
     refused = await asyncio.gather(

@@ -40,13 +40,15 @@ async def test_defaults_without_settings(use_cases: UseCases) -> None:
 async def test_player_settings_are_stored_individually(use_cases: UseCases, address: str) -> None:
     await use_cases.settings.change_player(ALICE, language="ja")
     await use_cases.settings.change_player(ALICE, theme="green", mentions=False)
-    await use_cases.settings.choose_pieces(ALICE, "shogi", "animals")
-    await use_cases.settings.choose_pieces(ALICE, "chess", "cburnett")
-    await use_cases.settings.choose_pieces(ALICE, "shogi", "kanji")
-    changed = await use_cases.settings.change_player(ALICE, white_down=True)
+    await use_cases.settings.change_player(ALICE, pieces={"shogi": "animals"})
+    await use_cases.settings.change_player(ALICE, pieces={"chess": "cburnett"})
+    await use_cases.settings.change_player(ALICE, pieces={"shogi": "kanji"})
+    await use_cases.settings.change_player(ALICE, white_down=True)
     pieces = {"shogi": "kanji", "chess": "cburnett"}
+    changed, _ = await use_cases.settings.of(ALICE)
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
-    assert (await use_cases.settings.change_player(ALICE, language=None)).language is None
+    await use_cases.settings.change_player(ALICE, language=None)
+    assert (await use_cases.settings.of(ALICE))[0].language is None
     second_database = await open_database(address)
     settings_found = await UseCases(second_database).settings.of_players([ALICE, BOB])
     await second_database.close()
@@ -64,7 +66,8 @@ async def test_server_settings_are_stored(use_cases: UseCases) -> None:
     _, server = await use_cases.settings.of(ALICE, GUILD)
     assert server == ServerSettings("ja", (200, 100), False, "atomic", 3600, 5, 20)
     await use_cases.settings.allow_channel(GUILD, 200, allowed=False)
-    assert (await use_cases.settings.allow_channel(GUILD, 100, allowed=False)).channels == ()
+    await use_cases.settings.allow_channel(GUILD, 100, allowed=False)
+    assert (await use_cases.settings.of_server(GUILD)).channels == ()
     assert (await use_cases.settings.of(ALICE, 8))[1] == ServerSettings()
 
 
@@ -79,8 +82,8 @@ async def test_number_of_channels_is_limited(use_cases: UseCases) -> None:
 async def test_concurrent_changes_of_lists_are_all_kept(use_cases: UseCases) -> None:
     settings, families = use_cases.settings, ("chess", "shogi", "xiangqi")
     await asyncio.gather(
-        *(settings.choose_pieces(ALICE, family, "kanji") for family in families),
-        *(settings.choose_server_pieces(GUILD, family, "kanji") for family in families),
+        *(settings.change_player(ALICE, pieces={family: "kanji"}) for family in families),
+        *(settings.change_server(GUILD, pieces={family: "kanji"}) for family in families),
         *(settings.allow_channel(GUILD, channel, allowed=True) for channel in range(1, 6)),
     )
     person, server = await settings.of(ALICE, GUILD)
@@ -178,14 +181,16 @@ async def test_only_remaining_whole_days_can_be_taken(
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"threads": False}, {"vacation_days": 3}, {}])
 async def test_unset_server_settings_keep_defaults(use_cases: UseCases, changes: dict[str, Any]) -> None:
-    assert await use_cases.settings.change_server(GUILD, **changes) == ServerSettings(**changes)
+    await use_cases.settings.change_server(GUILD, **changes)
+    assert await use_cases.settings.of_server(GUILD) == ServerSettings(**changes)
     assert (await use_cases.settings.of(ALICE, GUILD))[1] == ServerSettings(**changes)
     assert (await use_cases.settings.of(ALICE, GUILD + 1))[1] == ServerSettings()
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"white_down": True}, {"mentions": False}, {}])
 async def test_unset_player_settings_keep_defaults(use_cases: UseCases, changes: dict[str, Any]) -> None:
-    assert await use_cases.settings.change_player(ALICE, **changes) == PlayerSettings(**changes)
+    await use_cases.settings.change_player(ALICE, **changes)
+    assert (await use_cases.settings.of(ALICE))[0] == PlayerSettings(**changes)
     assert await use_cases.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())
 
 
