@@ -21,8 +21,7 @@ from bot.discord.wording.move_texts import numbered
 from bot.discord.wording.notation import Notation
 from bot.engine.judgements import SERIOUS
 from bot.engine.review import Review
-from bot.openings import opening_tags
-from bot.state.match import NOBODY, TERMINATIONS, Match
+from bot.state.match import TERMINATIONS, Match
 from bot.state.match_lookup import MoveTime
 from bot.state.reviews import is_reviewable
 from bot.state.time_control import kif_times
@@ -90,10 +89,7 @@ def _texts(
 ) -> list[tuple[str, str]]:
     white, black = players.white.plain, players.black.plain
     tags = {**tags, "White": white, "Black": black}
-    if match.id == NOBODY:
-        found = [("pgn", rules.pgn_text(match.game, tags | opening_tags(match.game), match.result))]
-    else:
-        found = [("pgn", match.pgn(white, black, tags, [time.left for time in times]))]
+    found = [("pgn", match.pgn(white, black, tags, [time.left for time in times]))]
     if match.reason in TERMINATIONS:
         tags["Termination"] = TERMINATIONS[match.reason]
     if match.clock is not None:

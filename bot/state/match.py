@@ -262,19 +262,12 @@ class Match(MatchRow):
         """Return the match as PGN, with the players' names as given; `tags` (Event, Site ...) override ours.
 
         `clocks`: the time that the mover had left after each move, None if unknown. `annotations` of moves,
-        by ply from 1.
+        by ply from 1. Without `tags`, a recorded game has only those of its players and opening.
         """
-        base = {
-            "Event": "?",
-            "Site": "?",
-            "Date": self.created_at.strftime("%Y.%m.%d"),
-            "Round": "-",
-            "White": white,
-            "Black": black,
-            "Result": self.result,
-            "UTCDate": self.created_at.strftime("%Y.%m.%d"),
-            "UTCTime": self.created_at.strftime("%H:%M:%S"),
-        }
+        base = {"White": white, "Black": black}
+        if self.id != NOBODY:
+            date, time = self.created_at.strftime("%Y.%m.%d"), self.created_at.strftime("%H:%M:%S")
+            base |= {"Date": date, "Round": "-", "UTCDate": date, "UTCTime": time}
         if self.reason in TERMINATIONS:
             base["Termination"] = TERMINATIONS[self.reason]
         if self.time is not None:

@@ -35,7 +35,7 @@ from bot.engine.review import Review, ReviewedMove
 from bot.engine.search import MATE_BOUND
 from bot.openings import opening_tags
 from bot.refusals import Refusal
-from bot.state.match import NOBODY, Match
+from bot.state.match import Match
 
 
 @dataclass(frozen=True)
@@ -311,12 +311,8 @@ def annotated_files(sentences: ReviewSentences, source: ViewedGame, review: Revi
     name = "kibitz-review" if source.is_file else f"kibitz-{match.id}-review"
     annotations = {move.ply: _annotation(match, move) for move in review.moves}
     tags = {**source.tags, "White": players.white.plain, "Black": players.black.plain}
-    if match.id == NOBODY:
-        tags |= opening_tags(match.game)
-        text = rules.pgn_text(match.game, {**tags, **ANNOTATOR}, match.result, (), annotations)
-    else:
-        tags |= game_tags(match)
-        text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
+    tags |= opening_tags(match.game) if source.is_file else game_tags(match)
+    text = match.pgn(tags["White"], tags["Black"], {**tags, **ANNOTATOR}, (), annotations)
     files = [Upload(text.encode(), f"{name}.pgn")]
     with suppress(ValueError):  # Only games of the shogi family have a KIF file.
         comments = {
