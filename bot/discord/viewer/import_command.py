@@ -39,7 +39,7 @@ from bot.discord.viewer.viewed_game import (
     find,
     view_imported,
 )
-from bot.discord.viewer.viewer_message import board_note, view_note
+from bot.discord.viewer.viewer import board_note, view_note
 from bot.discord.wording.notation import ALPHABETS
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.graphemes import visible

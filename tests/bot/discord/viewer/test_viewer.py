@@ -12,8 +12,7 @@ from simcord.actors import MemberActor
 import render
 import rules
 from bot.discord.platform.discord_limits import OPTIONS
-from bot.discord.viewer.viewer import ply_after_step
-from bot.discord.viewer.viewer_message import move_list, stops
+from bot.discord.viewer.viewer import move_list, ply_after_step, stops
 from bot.discord.wording.notation import Notation
 from bot.state.match import Match, match_of_record
 from tests.bot.discord.table import Table, boards, labels, last, response
