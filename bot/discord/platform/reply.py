@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from typing import Any, Protocol, TypeVar
 
@@ -25,7 +25,7 @@ from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Interaction, Note
 from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
-from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, is_transient, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, is_transient, send_note, send_with_retries
 
 log = logging.getLogger(__name__)
 
@@ -314,12 +314,7 @@ class Reply:
 
     async def show(self, note: Note) -> None:
         """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them."""
-        try:
-            await send_with_retries(lambda: self._put(note.content, [*note.files(), *note.kept], note.view))
-        except discord.HTTPException as error:
-            if error.code not in REFUSED_FILE_CODES or not note.uploads:
-                raise
-            await send_with_retries(lambda: self._put(note.content, note.kept, note.view))
+        await send_note(note, self._put)
 
     async def conclude(self, text: str) -> None:
         """Confirm that the request was carried out; its result is posted separately.
@@ -328,18 +323,15 @@ class Reply:
         """
         await self.show(Note(text))
 
-    async def _put(
-        self, text: str, files: Sequence[discord.File | discord.Attachment], view: ui.View
-    ) -> None:
-        interaction = self._interaction
-        text = self._links.within(f"{self._heading}{text}")
+    async def _put(self, note: Note) -> None:
+        text, files = self._links.within(f"{self._heading}{note.content}"), note.files()
         if self._private_place is not PrivatePlace.BESIDE:
-            await interaction.edit_original_response(content=text, attachments=files, view=view)
+            edit = self._interaction.edit_original_response
+            await edit(content=text, attachments=[*files, *note.kept], view=note.view)
             self._note_edit()
         elif self._beside is not None:
-            await self._beside.edit(content=text, attachments=files, view=view)
+            await self._beside.edit(content=text, attachments=[*files, *note.kept], view=note.view)
         else:
-            fresh = [file for file in files if isinstance(file, discord.File)]
-            self._beside = await interaction.followup.send(
-                text, files=fresh, view=view, ephemeral=True, wait=True
+            self._beside = await self._interaction.followup.send(
+                text, files=files, view=note.view, ephemeral=True, wait=True
             )

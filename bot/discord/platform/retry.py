@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ import discord
 from aiohttp import ClientError
 from discord.utils import snowflake_time
 
+from bot.discord.platform.components import Note
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.health.metrics import OTHER, Metrics
 
@@ -100,6 +102,16 @@ async def send_with_retries(request: Callable[[], Awaitable[R]], pauses: Sequenc
                 raise
         await asyncio.sleep(pause)
     return await request()
+
+
+async def send_note(note: Note, send: Callable[[Note], Awaitable[R]]) -> R:
+    """Send a note with retries; without its files if Discord refuses them."""
+    try:
+        return await send_with_retries(lambda: send(note))
+    except discord.HTTPException as error:
+        if error.code not in REFUSED_FILE_CODES or not note.uploads:
+            raise
+    return await send_with_retries(lambda: send(replace(note, uploads=())))
 
 
 async def send_within_long_limit(connection: discord.Client, request: Callable[[], Awaitable[R]]) -> R:

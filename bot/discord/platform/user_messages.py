@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
 import discord
 from discord.utils import time_snowflake
 
 from bot.discord.platform.command_links import CommandLinks
 from bot.discord.platform.components import Note
-from bot.discord.platform.retry import REFUSED_FILE_CODES, REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, send_note
 from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
@@ -89,12 +89,7 @@ class Replies:
         """
         note, nonce = replace(note, content=self._links.within(note.content)), reply_nonce(message, purpose)
         try:
-            try:
-                sent = await _send_reply(message, note, nonce)
-            except discord.HTTPException as error:
-                if error.code not in REFUSED_FILE_CODES or not note.uploads:
-                    raise
-                sent = await _send_reply(message, replace(note, uploads=()), nonce)
+            sent = await send_note(note, partial(_send_reply, message, nonce))
             if not stays:
                 self._brief.keep(message.id, sent.id)
                 await sent.delete(delay=NOTE_SECONDS)
@@ -115,18 +110,13 @@ class Replies:
                 await channel.get_partial_message(outdated).delete()
 
 
-async def _send_reply(message: discord.Message, note: Note, nonce: str) -> discord.Message:
+async def _send_reply(message: discord.Message, nonce: str, note: Note) -> discord.Message:
     """Send a reply; without permission to read the message history, send a normal message."""
-
-    def send(**reference: Any) -> Awaitable[discord.Message]:
-        return message.channel.send(
-            note.content, files=note.files(), view=note.view, nonce=nonce, **reference
-        )
-
+    send = partial(message.channel.send, note.content, view=note.view, nonce=nonce)
     replied = message.to_reference(fail_if_not_exists=False)
     try:
-        return await send_with_retries(lambda: send(reference=replied))
+        return await send(files=note.files(), reference=replied)
     except discord.HTTPException as error:
         if error.code != NO_REPLY:
             raise
-    return await send_with_retries(send)
+    return await send(files=note.files())
