@@ -284,7 +284,8 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def _welcome(self, guild: discord.Guild) -> None:
         """Store that a server has invited the bot, and introduce it there, unless it was a member before."""
-        if await self.privacy.invited(guild.id) and self._settings.introduction:
+        is_new = await self.services.use_cases.retention.mark_joined([guild.id])
+        if is_new and self._settings.introduction:
             await introduce(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:

@@ -128,11 +128,6 @@ class PrivacyUpkeep:
             forget(self._services, lambda user_id: any(notice.is_about(user_id) for notice in notices))
         self._checked_at = now
 
-    async def invited(self, guild_id: int) -> bool:
-        """Record that a server has invited the bot (again), so its data is kept; return False if the bot was
-        a member already."""
-        return await self._services.use_cases.retention.mark_joined([guild_id])
-
     async def removed(self, guild_id: int) -> None:
         """Record that a server has removed the bot, which starts its retention period."""
         retention = self._services.use_cases.retention

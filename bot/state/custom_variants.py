@@ -255,7 +255,8 @@ class CustomVariants(Store):
 
     async def revise(self, variant_id: int, actor: int, text: str) -> CustomVariant:
         """Store a new version; running games keep their old one. Raises as create() does."""
-        seen = await self._get_own(variant_id, actor)
+        seen = await self.get(variant_id)
+        seen.check_owner(actor)
         others = [row for row in await self.listed(seen.guild_id, actor) if row.id != seen.id]
         made = await self._check(text, actor, others)
         return seen if made.key == seen.key else await self._revise(seen, made)
@@ -342,10 +343,6 @@ class CustomVariants(Store):
         return row
 
     @read
-    def _get_own(self, connection: sa.Connection, variant_id: int, actor: int) -> CustomVariant:
-        return _fetch_own(connection, variant_id, actor)
-
-    @read
     def _get_shared(self, connection: sa.Connection, code: str) -> CustomVariant:
         query = _VARIANT.where(custom_variants.c.share_code == code.strip().lower())
         row = fetch_one(connection, query, CustomVariant)
@@ -377,10 +374,10 @@ class CustomVariants(Store):
         """
         key, found = typed.strip().lower(), await self.listed(guild_id, None if manages else viewer)
         rows = sorted(found, key=lambda row: (row.owner_id != viewer, row.id))
-        exact = [row for row in rows if key in (row.key, row.name)]
-        if exact or not rows:
-            return next(iter(exact), None)
-        return _alike(rows, typed)
+        exact = (row for row in rows if key in (row.key, row.name))
+        wanted = skeleton(typed)
+        alike = (row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title)))
+        return next(exact, None) or next(alike, None)
 
     async def for_player(self, key: str, player: int, guild_id: int | None) -> rules.Variant:
         """Return the variant of a typed key, for a new game.
@@ -609,13 +606,6 @@ def _is_taken(title: str, others: Iterable[CustomVariant]) -> bool:
     """Return whether the title of one of `others` looks like this one."""
     wanted = skeleton(title)
     return any(skeleton(row.title) == wanted for row in others)
-
-
-def _alike(rows: Iterable[CustomVariant], typed: str) -> CustomVariant | None:
-    """Return the first custom variant whose name or title looks like the typed text."""
-    wanted = skeleton(typed)
-    found = (row for row in rows if wanted and wanted in (skeleton(row.name), skeleton(row.title)))
-    return next(found, None)
 
 
 # ---- drafts

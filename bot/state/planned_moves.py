@@ -40,10 +40,6 @@ Spelling = Callable[[rules.Position, str], str]
 """Returns a move that was typed in a position in another spelling."""
 
 
-def _as_typed(_position: rules.Position, text: str) -> str:
-    return text
-
-
 # Lines of moves in UCI, separated by semicolons, from the position after `ply` moves; each begins with the
 # expected move of the opponent. At most one plan for each side of a match.
 plans = sa.Table(
@@ -81,7 +77,9 @@ class Plans(MatchStore):
         super().__init__(repository)
         self._vocabulary = vocabulary
 
-    async def make(self, match_id: int, player: int, text: str, usual: Spelling = _as_typed) -> Plan:
+    async def make(
+        self, match_id: int, player: int, text: str, usual: Spelling = lambda _, text: text
+    ) -> Plan:
         """Store lines such as "Nf6 Bg5; e5 dxe5", replacing earlier ones.
 
         Each line begins with a move of the opponent and ends with one of the player. `usual`: returns a typed

@@ -196,8 +196,9 @@ class Play(MatchStore):
         rows = [row for row in await self._repository.running_of(player) if row.engine_parity is None]
         found = set[str]()
         for match in await self._repository.load_all(rows):
-            found.update(map(_placement, match.game.positions[_shared_plies(match) :][-RECENT:]))
-        return not found.isdisjoint(map(_placement, positions)) if found else False
+            shared = SHARED_PLIES if match.variant.is_start(match.game.start) else 0
+            found.update(map(_placement, match.game.positions[shared:][-RECENT:]))
+        return bool(found) and not found.isdisjoint(map(_placement, positions))
 
 
 class EngineGames(MatchStore):
@@ -306,11 +307,6 @@ def parse_move(match: Match, text: str, vocabulary: Vocabulary | None) -> rules.
         raise
     except rules.MoveError as error:
         return error
-
-
-def _shared_plies(match: Match) -> int:
-    """Return the number of half-moves from the start of a match that don't count."""
-    return SHARED_PLIES if match.variant.is_start(match.game.start) else 0
 
 
 def _placement(position: rules.Position) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
-from functools import partial
 from typing import NamedTuple
 
 from bot.database.columns import metadata
@@ -71,7 +70,12 @@ class UseCases:
         """`now` returns an aware datetime. `rng` draws colours, shuffled starts and puzzles. `inspect` loads
         definitions of custom variants in isolation.
         """
-        self.now = clock = partial(_in_utc, now)
+
+        def clock() -> datetime:
+            # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
+            return now().astimezone(UTC)
+
+        self.now = clock
         rng = rng or random.SystemRandom()
         self.variants = Variants(database, now=clock)
         self.settings = Settings(database, now=clock)
@@ -103,8 +107,3 @@ class UseCases:
         self.drafts = Drafts(database, now=clock)
         self.privacy = Privacy(games, self.play)
         self.retention = Retention(database, self.custom_variants, days=limits.retention_days, now=clock)
-
-
-def _in_utc(now: Callable[[], datetime]) -> datetime:
-    # In UTC a day always has 24 hours; in other zones it may have 23 or 25.
-    return now().astimezone(UTC)

@@ -99,16 +99,13 @@ class BoardMessages:
         `moved`: its game has moved to the channel. `undone`: it is the first after moves were taken back.
         `rematch`: offer a rematch if the game is over.
         """
-        settings = await self._use_cases.lookup.settings_of(match)
-        wording = self._wording(match.locale)
-        players = await wording.players(match)
         tournament = await self._tournament(match)
-        bottom = _bottom_side(match, ply, settings)
-        view = BoardView(match, ply, bottom, players, in_event=tournament is not None)
+        settings, view = await self._view(match, ply, in_event=tournament is not None)
+        wording = self._wording(match.locale)
         uploads = [await self.upload(view, board_style(match, settings), picture_name(match, ply))]
         changes, again = {}, list[Control]()
         if view.shows_end:
-            uploads.append(await self._pgn(match, players))
+            uploads.append(await self._pgn(match, view.players))
             changes = await self._use_cases.profiles.changes(match)
             # The players of an arena soon get other opponents.
             if rematch and (tournament is None or tournament.format != ARENA):
@@ -146,15 +143,18 @@ class BoardMessages:
 
     async def counts(self, match: Match) -> tuple[Note, Turn]:
         """Return the newest board of vote chess without its picture, and the turn whose counts it shows."""
-        settings = await self._use_cases.lookup.settings_of(match)
-        wording = self._wording(match.locale)
-        players = await wording.players(match)
-        view = BoardView(match, match.ply, _bottom_side(match, match.ply, settings), players)
+        _, view = await self._view(match, match.ply)
         read = self._channels.readable(match.place_id, match.guild_id)
         ballot = await self._use_cases.votes.ballot(match, match.ply)
-        lines = VoteCaptions(wording).lines(view, ballot, [], readable=read)
-        buttons = board_buttons(match, match.ply, view.bottom)
-        return Note("\n".join(lines), view=buttons), ballot.turn
+        lines = VoteCaptions(self._wording(match.locale)).lines(view, ballot, [], readable=read)
+        return Note("\n".join(lines), view=board_buttons(match, match.ply, view.bottom)), ballot.turn
+
+    async def _view(
+        self, match: Match, ply: int, *, in_event: bool = False
+    ) -> tuple[GameSettings, BoardView]:
+        settings = await self._use_cases.lookup.settings_of(match)
+        players = await self._wording(match.locale).players(match)
+        return settings, BoardView(match, ply, _bottom_side(match, ply, settings), players, in_event=in_event)
 
     async def upload(self, view: BoardView, style: render.Style, name: str) -> Upload:
         """Draw a board, and describe it in the match's language."""
