@@ -21,16 +21,14 @@ from bot.discord.wording.markup import link_to_board, stamp
 from bot.discord.wording.move_texts import count_moves
 from bot.refusals import Refusal
 from bot.state.definitions import compact_key, expanded_key
-from bot.state.match import SIDES, Match
-from bot.state.match_lookup import Finished, ListFilter, Page, Running
+from bot.state.match import Match
+from bot.state.match_lookup import Listed, ListFilter, Page
 
 PAGE = 8
 """Games per page: few enough to stay within Discord's 2,000 characters, with links and long names."""
 
 MAX_NAME_LENGTH = 20
 """Maximum length of a name in a list, in characters."""
-
-OUTCOMES = {"win": "history-won", "loss": "history-lost", "draw": "history-drawn"}
 
 WANTED = re.compile(
     rf"(?P<player>[0-9a-z]{{1,13}}):(?P<variant>[\w~-]{{0,40}}):(?P<opponent>[0-9a-z]{{0,13}})"
@@ -64,9 +62,9 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
         wanted, reader(ctx, wanted.player), PAGE, cursor(page)
     )
     people = [(player, guild_id) for player in (wanted.player, wanted.opponent) if player is not None]
-    people += [(game.result.opponent_id, game.row.guild_id) for game in found.items]
+    people += [(game.row.opponent_of(wanted.player), game.row.guild_id) for game in found.items]
     await services.names.fetch_missing(people)
-    shown = {game.row.id: _finished(ctx, game) for game in found.items}
+    shown = {game.row.id: _finished(ctx, wanted.player, game) for game in found.items}
     lines = [_title(ctx, wanted), *(line for line, _ in shown.values())]
     items = _items(ctx, shown, found, partial(list_page, wanted))
     if not found.items:
@@ -110,24 +108,26 @@ def _title(ctx: Context, wanted: ListFilter) -> str:
     return " · ".join(parts)
 
 
-def _finished(ctx: Context, game: Finished) -> tuple[str, str]:
-    """Return a game's line in the list and its label in the menu; for Kibitz, the level is added."""
-    wording, locale, result, row = ctx.wording, ctx.locale, game.result, game.row
-    opponent = ctx.services.names.known(result.opponent_id, row.guild_id, locale).shortened(MAX_NAME_LENGTH)
+def _finished(ctx: Context, player: int, game: Listed) -> tuple[str, str]:
+    """Return a game's line in a player's list and its label in the menu; for Kibitz, the level is added."""
+    wording, locale, row, color = ctx.wording, ctx.locale, game.row, game.row.color_of(player)
+    names = ctx.services.names
+    opponent = names.known(row.opponent_of(player), row.guild_id, locale).shortened(MAX_NAME_LENGTH)
 
     def with_level(name: str) -> str:
-        level = result.level
-        return name if level is None else ctx.say("history-level", player=name, level=str(level))
+        return name if row.level is None else ctx.say("history-level", player=name, level=str(row.level))
 
-    outcome, title = ctx.say(OUTCOMES[result.outcome]), wording.title(game.variant)
+    result = "history-won" if row.winner is color else "history-lost"
+    outcome = ctx.say("history-drawn" if row.winner is None else result)
+    title = wording.title(game.variant)
     line = ctx.say(
         "history-line",
         outcome=outcome,
         opponent=with_level(opponent.markdown),
         variant=title.markdown,
-        color=wording.color(SIDES[result.color], game.variant),
+        color=wording.color(color, game.variant),
         count=count_moves(locale, row.ply),
-        when=stamp(result.ended_at, "d"),
+        when=stamp(row.updated_at, "d"),
         link=link_to_board(row),
     )
     name, number = with_level(opponent.plain), str(row.id)
@@ -203,7 +203,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     return Note("\n".join(lines), view=view(*items))
 
 
-def _running(ctx: Context, game: Running) -> tuple[str, str]:
+def _running(ctx: Context, game: Listed) -> tuple[str, str]:
     """Return a game's line in the list and its label in the menu."""
     locale, row = ctx.locale, game.row
     names = (ctx.services.names.known(player, row.guild_id, locale) for player in row.players)

@@ -138,6 +138,7 @@ class GatewayGaps:
         self._put_off.discard(shard_id)
         if shard_id in self._away:
             # The library reports a shard as ready a few seconds late: it has lost its connection again since.
+            # Before that, reading would miss the servers that Discord hasn't sent yet.
             self._put_off.add(shard_id)
             return
         while (since := self._unread.pop(shard_id, None)) is not None:

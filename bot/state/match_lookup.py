@@ -29,7 +29,7 @@ from bot.state.match_tables import (
     matches,
     moves,
 )
-from bot.state.ratings import ResultRow, results
+from bot.state.ratings import results
 from bot.state.settings import (
     GameSettings,
     PlayerSettings,
@@ -65,18 +65,9 @@ class MoveTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
-    """A running match in a player's or a server's list."""
+class Listed:
+    """A match in a player's or a server's list; its game is not rebuilt."""
 
-    row: MatchRow
-    variant: rules.Variant
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A finished match in a player's list: the result for that player, and the stored match."""
-
-    result: ResultRow
     row: MatchRow
     variant: rules.Variant
 
@@ -233,7 +224,7 @@ class Lookup(MatchStore):
         rows = await self._repository.running_of(player, limit)
         return await self._repository.load_all(rows)
 
-    async def listed(self, player: int) -> tuple[Running, ...]:
+    async def listed(self, player: int) -> tuple[Listed, ...]:
         """Return a player's running matches, not rebuilt: those where it is their turn first, otherwise
         ordered as in of()."""
         found = await self._with_variants(await self._repository.running_of(player))
@@ -243,13 +234,13 @@ class Lookup(MatchStore):
         """Return matches with their games."""
         return await self._repository.load_all(rows)
 
-    async def _with_variants(self, rows: list[MatchRow]) -> tuple[Running, ...]:
+    async def _with_variants(self, rows: list[MatchRow]) -> tuple[Listed, ...]:
         variants = await self._repository.variants.by_key(row.variant_key for row in rows)
-        return tuple(Running(row, variants[row.variant_key]) for row in rows if row.variant_key in variants)
+        return tuple(Listed(row, variants[row.variant_key]) for row in rows if row.variant_key in variants)
 
     async def running_on(
         self, guild_id: int, channel_ids: Collection[int], limit: int, cursor: Cursor = FIRST_PAGE
-    ) -> Page[Running]:
+    ) -> Page[Listed]:
         """Return the running matches of a server in these channels, newest move first."""
         query = sa.select(matches).where(
             IS_RUNNING, matches.c.guild_id == guild_id, matches.c.channel_id.in_(channel_ids)
@@ -273,7 +264,7 @@ class Lookup(MatchStore):
 
     async def finished_by(
         self, wanted: ListFilter, reader: Reader, limit: int, cursor: Cursor = FIRST_PAGE
-    ) -> Page[Finished]:
+    ) -> Page[Listed]:
         """Return a player's finished matches, newest first.
 
         A reader sees their own matches from anywhere, and others' from channels that they see on the server
@@ -283,7 +274,8 @@ class Lookup(MatchStore):
         if player != reader.id and await self._settings.is_hidden(player):
             raise Refusal("history-hidden", player=player)
 
-        query = sa.select(results, matches).join_from(results, matches, matches.c.id == results.c.match_id)
+        key = (results.c.ended_at, results.c.match_id)
+        query = sa.select(*key, matches).join_from(results, matches, matches.c.id == results.c.match_id)
         query = query.where(results.c.player_id == player)
         if wanted.variant is not None:
             query = query.where(results.c.variant == wanted.variant)
@@ -295,16 +287,9 @@ class Lookup(MatchStore):
                 is_here = results.c.guild_id == reader.guild_id
                 is_seen = sa.or_(is_seen, sa.and_(is_here, matches.c.channel_id.in_(reader.channel_ids)))
             query = query.where(is_seen)
-        page = await self._page(query, results.c.ended_at, results.c.match_id, limit, cursor)
-        width = len(results.c)
-        found = [(ResultRow(*row[:width]), match_row(row[width:])) for row in page.items]
-        variants = await self._repository.variants.by_key(row.variant_key for _, row in found)
-        items = (
-            Finished(result, row, variants[row.variant_key])
-            for result, row in found
-            if row.variant_key in variants
-        )
-        return Page(tuple(items), page.newer, page.older)
+        page = await self._page(query, *key, limit, cursor)
+        items = await self._with_variants([match_row(found[len(key) :]) for found in page.items])
+        return Page(items, page.newer, page.older)
 
     async def _page(
         self,

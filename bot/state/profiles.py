@@ -23,6 +23,7 @@ from bot.state.ratings import (
     StreakRow,
     earlier_of_pair,
     fetch_rating,
+    fetch_streak,
     meetings,
     of_kind,
     rated_of,
@@ -30,7 +31,6 @@ from bot.state.ratings import (
     rating_row,
     ratings,
     results,
-    streaks_of,
     tallies,
 )
 from bot.state.settings import Settings, players
@@ -249,7 +249,7 @@ class Profiles(Store):
             by_variant,
             against_engine,
             tuple(visible),
-            streaks_of(connection, player).get(player),
+            fetch_streak(connection, player),
             _meeting(connection, player, reader),
             _form(connection, player),
             tuple(by_variant or (variant for variant, _ in variants.most_common()))[:FAVOURITES],

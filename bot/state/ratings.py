@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 import rules
 from bot.database.columns import EPOCH, GUILD, OTHERWISE, REMOVE, USER, Instant, metadata
-from bot.database.transactions import insert_on_conflict, lock_users, upsert
+from bot.database.transactions import fetch_one, insert_on_conflict, lock_users, upsert
 from bot.state import glicko
 from bot.state.glicko import RatingKind, RatingRow
 from bot.state.match import SIDES, MatchRow
@@ -165,25 +165,6 @@ standings = sa.Table(
     sa.Index("ix_standings_player", "player_id", "variant", "speed"),
     sqlite_with_rowid=False,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """A finished game from the point of view of one player, with the fields in the order of the columns."""
-
-    player_id: int
-    ended_at: datetime
-    match_id: int
-    opponent_id: int
-    variant: str
-    color: str
-    outcome: str
-    speed: str
-    guild_id: int | None
-    level: int | None
-    rating: float | None
-    deviation: float | None
-    change: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,6 +386,6 @@ def _update_streaks(connection: sa.Connection, outcomes: dict[int, str]) -> None
     )
 
 
-def streaks_of(connection: sa.Connection, *player_ids: int) -> dict[int, StreakRow]:
-    query = sa.select(streaks).where(streaks.c.player_id.in_(player_ids))
-    return {found.player_id: StreakRow(*found[1:]) for found in connection.execute(query)}
+def fetch_streak(connection: sa.Connection, player: int) -> StreakRow | None:
+    columns = streaks.c["outcome", "length", "most_wins"]
+    return fetch_one(connection, sa.select(*columns).where(streaks.c.player_id == player), StreakRow)

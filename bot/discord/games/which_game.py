@@ -23,7 +23,7 @@ from bot.graphemes import shortened
 from bot.refusals import ChallengeGone, Refusal
 from bot.state.challenges import Challenge
 from bot.state.match import Match, MatchRow
-from bot.state.match_lookup import Reader
+from bot.state.match_lookup import Listed, Reader
 from bot.state.use_cases import UseCases
 
 # ---- Who may see which games: the players, and everyone who sees the channel where the game is played
@@ -55,9 +55,15 @@ def _is_visible(ctx: Request, row: MatchRow) -> bool:
 
 
 def sees_place(ctx: Request, guild_id: int | None, channel_id: int) -> bool:
-    """Return whether this user sees the channel where something was posted."""
-    on_server = ctx.guild_id is not None and guild_id == ctx.guild_id
-    return channel_id == ctx.channel_id or (on_server and sees(ctx, channel_id))
+    """Return whether this user sees the channel where something was posted.
+
+    An unknown channel (deleted, or an archived thread) is only seen from inside it.
+    """
+    if channel_id == ctx.channel_id:
+        return True
+    known = _known_guild(ctx) if guild_id == ctx.guild_id else None
+    channel = known.get_channel_or_thread(channel_id) if known is not None else None
+    return channel is not None and _may_read(ctx.user, channel)
 
 
 def reader(ctx: Context, player: int) -> Reader:
@@ -70,18 +76,6 @@ def seen_channels(ctx: Request) -> set[int]:
     known = _known_guild(ctx)
     channels = () if known is None else (*known.channels, *known.threads)
     return {ctx.channel_id, *(channel.id for channel in channels if _may_read(ctx.user, channel))}
-
-
-def sees(ctx: Request, channel_id: int) -> bool:
-    """Return whether this user is known to see a channel of their server.
-
-    An unknown channel (deleted, or an archived thread) is only seen from inside it.
-    """
-    if channel_id == ctx.channel_id:
-        return True
-    known = _known_guild(ctx)
-    channel = known.get_channel_or_thread(channel_id) if known is not None else None
-    return channel is not None and _may_read(ctx.user, channel)
 
 
 def _known_guild(ctx: Request) -> discord.Guild | None:
@@ -345,28 +339,23 @@ async def run_on_game(ctx: Context, game: int | None, action: GameAction, text: 
 
 async def offered_games(ctx: Context, typed: str) -> list[app_commands.Choice[int]]:
     """Suggest the player's running games, their turn first."""
-    listed = await ctx.services.use_cases.lookup.listed(ctx.user.id)
-    games = [
-        (game.row.id, game.variant, game.row.opponent_of(ctx.user.id), game.row.guild_id) for game in listed
-    ]
-    return await suggested_games(ctx, typed, games)
+    return await suggested_games(ctx, typed, await ctx.services.use_cases.lookup.listed(ctx.user.id))
 
 
 async def suggested_games(
-    ctx: Context, typed: str, games: Sequence[tuple[int, rules.Variant, int, int | None]]
+    ctx: Context, typed: str, games: Sequence[Listed]
 ) -> list[app_commands.Choice[int]]:
-    """Suggest games, found by opponent, variant or number.
-
-    `games`: the id, the variant, the user's opponent and the server of each.
-    """
+    """Suggest games of the user, found by opponent, variant or number."""
     names = ctx.services.names
+    opponents = [(game.row.opponent_of(ctx.user.id), game.row.guild_id) for game in games]
     # Discord waits three seconds for suggestions. Names that take longer appear with the next keystroke.
-    await names.fetch_missing(((opponent, guild_id) for _, _, opponent, guild_id in games), CHOICES)
+    await names.fetch_missing(opponents, CHOICES)
     labels: dict[int, tuple[str, ...]] = {}
-    for number, variant, opponent, guild_id in games:
-        name, title = names.known(opponent, guild_id, ctx.locale).plain, ctx.wording.title(variant).plain
-        label = ctx.say("game-label", opponent=name, variant=title, number=str(number))
-        labels[number] = (label, title, str(number))
+    for game, opponent in zip(games, opponents, strict=True):
+        name, title = names.known(*opponent, ctx.locale).plain, ctx.wording.title(game.variant).plain
+        number = str(game.row.id)
+        label = ctx.say("game-label", opponent=name, variant=title, number=number)
+        labels[game.row.id] = (label, title, number)
     found = ranked(typed, labels.items()) if typed.strip() else [*labels][:CHOICES]
     return [suggestion(labels[number][0], number) for number in found]
 

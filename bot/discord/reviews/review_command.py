@@ -59,8 +59,7 @@ async def finished_games(ctx: Context, typed: str) -> list[app_commands.Choice[i
     page = await ctx.services.use_cases.lookup.finished_by(
         ListFilter(ctx.user.id), reader(ctx, ctx.user.id), CHOICES
     )
-    games = [(game.row.id, game.variant, game.result.opponent_id, game.row.guild_id) for game in page.items]
-    return await suggested_games(ctx, typed, games)
+    return await suggested_games(ctx, typed, page.items)
 
 
 @command("review", direct=True, deferred=True)

@@ -296,8 +296,9 @@ async def test_games_of_0_2_0_continue(address: str) -> None:
     assert (server.variant, server.vacation_days) == ("shogi", 14)
     assert (await kibitz.vacations.of(BOB, SERVER)).days_left == 11
     page = await kibitz.lookup.finished_by(ListFilter(ALICE), Reader(ALICE, None, ()), 9)
-    history = [(game.row.id, game.result.outcome, game.result.level) for game in page.items]
-    assert history == [(7, "loss", 3), (2, "win", None), (1, "loss", None)]
+    rows = [game.row for game in page.items]
+    history = [(row.id, row.winner is row.color_of(ALICE), row.level) for row in rows]
+    assert history == [(7, False, 3), (2, True, None), (1, False, None)]
     await database.close()
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 import rules
 from bot.database.open_database import open_database
 from bot.database.transactions import Database
 from bot.state.match import CALLED_OFF, SIDES, Ending, MatchRow, NewMatch
 from bot.state.match_lookup import FIRST_PAGE, Cursor, ListFilter, Reader
-from bot.state.ratings import ResultRow, meetings, results, streaks, tallies
+from bot.state.ratings import meetings, results, streaks, tallies
 from bot.state.use_cases import UseCases
 from tests.bot.database.databases import listen
 from tests.bot.state.games import ALICE, BOB, CAROL, begin_match
@@ -48,10 +48,10 @@ async def end_match(
     return over
 
 
-async def results_of(database: Database, row: MatchRow) -> dict[int, ResultRow]:
+async def results_of(database: Database, row: MatchRow) -> dict[int, Row[Any]]:
     query = select(results).where(results.c.match_id == row.id)
     rows = await database.read(lambda connection: connection.execute(query).all())
-    return {result.player_id: ResultRow(*result) for result in rows}
+    return {result.player_id: result for result in rows}
 
 
 MINUTE = timedelta(minutes=1)
@@ -76,7 +76,7 @@ async def test_finished_game_has_a_result_for_both_players(database: Database) -
         101: ("white", "loss", 102),
         102: ("black", "win", 101),
     }
-    assert kept[101] == ResultRow(
+    assert kept[101] == (
         101,
         row.updated_at,
         row.id,
@@ -147,7 +147,7 @@ async def test_pages_add_up_to_the_list(database: Database) -> None:
                     list_filter = ListFilter(131, variant, opponent)
                     page = await lookup.finished_by(list_filter, reader(131), limit, cursor)
                     assert len(page.items) <= limit
-                    listed += [(item.result.ended_at, item.row.id) for item in page.items]
+                    listed += [(item.row.updated_at, item.row.id) for item in page.items]
                     cursor = None if page.older is None else Cursor(behind=page.older)
                 assert listed == expected
 
