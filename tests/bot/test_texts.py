@@ -303,7 +303,7 @@ def built_ids() -> set[str]:
     built |= {f"button-event-{name}" for name in ("join", "leave", "start", "end", "table", "pause", "again")}
     built |= {f"button-event-{action}-yes" for action in ("leave", "end")}
     built |= {f"crowd-{number}" for number in range(3)} | {f"vote-{motion}" for motion in MOTIONS}
-    built |= {f"button-vote-{motion}" for motion in (*MOTIONS, "exclude")} | {"button-vote"}
+    built |= {f"button-vote-{motion}" for motion in (*MOTIONS, "exclude", "again")} | {"button-vote"}
     return built
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 import discord
 from discord import ui
@@ -263,24 +264,20 @@ def again_buttons(match: Match, suited: int | None) -> list[Control]:
     """
     if any(map(is_former, match.players)):
         return []
-    primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-    texts, family, other = Texts(match.locale), match.variant.family, _other_level(match, suited)
     if match.has_crowd:
-        return [button(texts.text("button-vote-again"), custom_id("vote-again", match.id), primary)]
+        return [_button(match, "vote-again", main=True)]
+    other = _other_level(match, suited)
     level_first = other is not None and (
         other[1] == suited
         if suited is not None
         else other[0] == HARDER or match.lost_before + 1 >= LOST_BEFORE_EASIER
     )
-    rematch = texts.text("button-rematch", family=family)
-    items = [button(rematch, custom_id("rematch", match.id), secondary if level_first else primary)]
+    items = [_button(match, "rematch", main=not level_first)]
     if other is not None:
         kind, level = other
-        label = texts.text(f"button-{kind}", level=str(level))
-        identity = custom_id("rematch-level", match.id, level)
-        items.insert(0 if level_first else 1, button(label, identity, primary if level_first else secondary))
-    another = texts.text("button-rematch-other", family=family)
-    return [*items, button(another, custom_id("rematch-other", match.id, 0), secondary)]
+        item = _button(match, "rematch-level", level, name=kind, main=level_first, level=str(level))
+        items.insert(0 if level_first else 1, item)
+    return [*items, _button(match, "rematch-other", 0)]
 
 
 def _other_level(match: Match, suited: int | None) -> tuple[str, int] | None:
@@ -304,14 +301,7 @@ def board_buttons(
     `extra`: those of again_buttons(), if the board offers them, and a link to the next board of a simul.
     `letters`: offer letters.
     """
-    primary, secondary = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-    texts = Texts(match.locale)
-
-    def item(action: str, *rest: str | int, name: str = "", main: bool = False) -> Control:
-        family = match.variant.family
-        label = texts.text(f"button-{name or action}", family=family)
-        return button(label, custom_id(action, match.id, *rest), primary if main else secondary)
-
+    item = partial(_button, match)
     replay = [item("view", ply, bottom.label, "open")] if ply else []
     flip = item("flip", bottom.opponent.label)
     if match.is_over:
@@ -337,3 +327,13 @@ def board_buttons(
     if letters:
         items.append(item("letters"))
     return view(*items)
+
+
+def _button(
+    match: Match, action: str, *ids: str | int, name: str = "", main: bool = False, **args: str
+) -> Control:
+    """Build a button in the match's language. `name`: of its text, by default its action. `main`: whether it
+    is highlighted."""
+    label = Texts(match.locale).text(f"button-{name or action}", family=match.variant.family, **args)
+    style = discord.ButtonStyle.primary if main else discord.ButtonStyle.secondary
+    return button(label, custom_id(action, match.id, *ids), style)

@@ -141,7 +141,7 @@ async def answer_challenge(ctx: Request, challenge_id: int, answer: str) -> None
             expired = _with_card(ctx, await challenges.get(challenge_id))
             await close_card(ctx.services, expired, Texts(expired.locale).text("card-expired"))
         raise
-    await close_unaccepted(ctx.services, _with_card(ctx, ended))
+    await close_unaccepted(ctx.services, ended)
 
 
 async def accept_challenge(ctx: Request, challenge: Challenge, *, by_card: bool = True) -> None:

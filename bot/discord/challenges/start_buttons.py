@@ -41,31 +41,26 @@ INVITED = re.compile(f"{USER.pattern}:{PAGE_NUMBER}")
 
 def begin_buttons(ctx: Request, key: str = "") -> list[Control]:
     """Return Play and Challenge buttons for a variant, by default the server's default variant."""
-    return _buttons(ctx, "begin", key)
+    return _buttons(ctx.wording, "begin", key)[: 1 if ctx.is_bot_dm else 2]
 
 
 def choose_buttons(ctx: Context) -> list[Control]:
     """Return Play and Challenge buttons that first ask for the variant."""
-    return _buttons(ctx, "begin-open")
+    return _buttons(ctx.wording, "begin-open")[: 1 if ctx.is_bot_dm else 2]
 
 
 def first_buttons(texts: Texts, key: str = "") -> list[Control]:
     """Return the buttons for newcomers: Play, Challenge and Puzzle, by default in the default variant."""
-    names = (f"button-{PLAY}", f"button-{CHALLENGE}", "button-puzzle-new")
-    play, challenge, puzzle = (texts.text(name) for name in names)
+    puzzle = button(texts.text("button-puzzle-new"), custom_id("puzzle-new", "" if is_custom(key) else key))
+    return [*_buttons(texts, "begin", key), puzzle]
+
+
+def _buttons(texts: Texts, action: str, *ids: str) -> list[Control]:
+    success = discord.ButtonStyle.success
     return [
-        button(play, custom_id("begin", PLAY, key), discord.ButtonStyle.success),
-        button(challenge, custom_id("begin", CHALLENGE, key)),
-        button(puzzle, custom_id("puzzle-new", "" if is_custom(key) else key)),
+        button(texts.text("button-play"), custom_id(action, PLAY, *ids), success),
+        button(texts.text("button-challenge"), custom_id(action, CHALLENGE, *ids)),
     ]
-
-
-def _buttons(ctx: Request, action: str, *ids: str) -> list[Control]:
-    """Return the Play and Challenge buttons; in a direct message with the bot only Play."""
-    play = ctx.button("button-play", action, PLAY, *ids, style=discord.ButtonStyle.success)
-    if ctx.is_bot_dm:
-        return [play]
-    return [play, ctx.button("button-challenge", action, CHALLENGE, *ids)]
 
 
 async def _menu(ctx: Context, how: str, page: int = 0) -> Note:
