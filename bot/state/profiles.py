@@ -11,8 +11,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bot.database.columns import EPOCH, Now
-from bot.database.transactions import Database, Store, read
+from bot.database.columns import EPOCH
+from bot.database.transactions import Store, read
 from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow
 from bot.state.match import Match
 from bot.state.rated_games import ENGINE, is_rated, suited_level
@@ -33,7 +33,7 @@ from bot.state.ratings import (
     results,
     tallies,
 )
-from bot.state.settings import Settings, players
+from bot.state.settings import players
 
 FORM = 10
 """Maximum number of a player's last games in a profile."""
@@ -157,10 +157,6 @@ class Profile:
 class Profiles(Store):
     """The use cases of profiles. Nothing here changes a rating: the end of a game does."""
 
-    def __init__(self, database: Database, settings: Settings, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._settings = settings
-
     async def changes(self, match: Match) -> dict[int, RatingChange]:
         """Return the rating changes of a finished match, by player; empty if it was unrated."""
         return await self._changes(match) if match.is_over and is_rated(match) else {}
@@ -200,15 +196,6 @@ class Profiles(Store):
             for row, games in zip(rows, counts, strict=True)
         }
 
-    async def profile(self, player: int, reader: int, followed: RatingKind | None = None) -> Profile | None:
-        """Return a player's profile; None if they hide it from others.
-
-        `followed`: the only kind of games to draw a curve of, if it can be drawn.
-        """
-        if player != reader and await self._settings.is_hidden(player):
-            return None
-        return await self._profile(player, reader, followed)
-
     async def suited_level(self, match: Match) -> int | None:
         """Return the level that suits the rating of a game's player against the engine; None without such a
         rating."""
@@ -220,9 +207,16 @@ class Profiles(Store):
         return None if rating is None else suited_level(match.variant, rating.rating)
 
     @read
-    def _profile(
-        self, connection: sa.Connection, player: int, reader: int, followed: RatingKind | None
-    ) -> Profile:
+    def profile(
+        self, connection: sa.Connection, player: int, reader: int, followed: RatingKind | None = None
+    ) -> Profile | None:
+        """Return a player's profile; None if they hide it from others.
+
+        `followed`: the only kind of games to draw a curve of, if it can be drawn.
+        """
+        hidden = sa.select(players.c.hidden).where(players.c.user_id == player)
+        if player != reader and connection.execute(hidden).scalar():
+            return None
         by_variant: dict[str, dict[str, Scores]] = {}
         against_engine, variants = Scores(), Counter[str]()
         for row in connection.execute(sa.select(tallies).where(tallies.c.player_id == player)):

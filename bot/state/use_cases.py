@@ -95,7 +95,7 @@ class UseCases:
         self.posting = Posting(games)
         self.deadlines = Deadlines(games)
         self.vacations = Vacations(database, now=clock)
-        self.profiles = Profiles(database, self.settings, now=clock)
+        self.profiles = Profiles(database, now=clock)
         self.leaderboards = Leaderboards(database, now=clock)
         self.puzzles = Puzzles(database, rng, now=clock)
         self.puzzle_posts = PuzzlePosts(database, now=clock)

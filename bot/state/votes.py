@@ -274,12 +274,15 @@ class Votes(MatchStore):
     # ---- turns
 
     @write
-    def turn(self, connection: sa.Connection, match: MatchRow) -> Turn:
-        """Return the turn of a match, which begins with the first call after the move before."""
+    def ballot(self, connection: sa.Connection, match: Match, ply: int) -> Ballot:
+        """Return what the board of a match after `ply` moves shows about votes.
+
+        The turn begins with the first call after the move before.
+        """
         game = _locked(connection, match.id)
         if game.ply < match.ply and not match.is_over and is_crowd(match.turn_player):
             game = self._begin_turn(connection, game, match.ply)
-        return Turn(
+        turn = Turn(
             game.ply,
             game.closes_at,
             game.draw_ply,
@@ -288,6 +291,11 @@ class Votes(MatchStore):
             _length(game),
             tally(_votes_at(connection, match.id, game.ply)),
         )
+        was_crowds = ply > 0 and is_crowd(match.player(match.game.positions[ply - 1].turn))
+        decided_ply = ply if was_crowds else ply - 1
+        decided = tally(_votes_at(connection, match.id, decided_ply - 1))
+        voters = sa.select(sa.func.count(votes.c.user_id.distinct())).where(votes.c.match_id == match.id)
+        return Ballot(turn, decided_ply, decided, connection.execute(voters).scalar_one())
 
     def _begin_turn(self, connection: sa.Connection, game: sa.Row[Any], ply: int) -> sa.Row[Any]:
         now, length = self.now(), _length(game)
@@ -302,20 +310,6 @@ class Votes(MatchStore):
             shown_changes=0,
             shown_at=now,
         )
-
-    async def ballot(self, match: Match, ply: int) -> Ballot:
-        """Return what the board of a match after `ply` moves shows about votes."""
-        turn = await self.turn(match)
-        was_crowds = ply > 0 and is_crowd(match.player(match.game.positions[ply - 1].turn))
-        decided_ply = ply if was_crowds else ply - 1
-        return Ballot(turn, decided_ply, *await self._counts(match.id, decided_ply - 1))
-
-    @read
-    def _counts(self, connection: sa.Connection, match_id: int, ply: int) -> tuple[tuple[Count, ...], int]:
-        """Return the counts of the votes on a ply, and the number of people who have voted in the game."""
-        query = sa.select(sa.func.count(votes.c.user_id.distinct())).where(votes.c.match_id == match_id)
-        voters = connection.execute(query).scalar_one()
-        return tally(_votes_at(connection, match_id, ply)), voters
 
     @read
     def turn_seconds(self, connection: sa.Connection, match_id: int) -> int:

@@ -31,7 +31,7 @@ async def begin(use_cases: UseCases) -> Match:
     """Begin a game of two teams, with White to move."""
     terms = Terms(variant="chess", time=TimeControl(per_move=int(TURN.total_seconds())))
     match = await use_cases.votes.begin(HOST, None, terms, guild_id=GUILD, channel_id=CHANNEL, locale="en")
-    await use_cases.votes.turn(match)
+    await use_cases.votes.ballot(match, match.ply)
     return match
 
 
@@ -40,7 +40,9 @@ async def vote(use_cases: UseCases, match: Match, user: int, text: str, source: 
 
 
 async def counts(use_cases: UseCases, match: Match) -> list[tuple[str, int]]:
-    return [(count.choice, count.votes) for count in (await use_cases.votes.turn(match)).counts]
+    return [
+        (count.choice, count.votes) for count in (await use_cases.votes.ballot(match, match.ply)).turn.counts
+    ]
 
 
 async def close(use_cases: UseCases, clock: Clock, match: Match) -> Match:
@@ -50,7 +52,7 @@ async def close(use_cases: UseCases, clock: Clock, match: Match) -> Match:
     assert chosen is not None
     after = await use_cases.votes.carry_out(match, chosen)
     assert after is not None
-    await use_cases.votes.turn(after)
+    await use_cases.votes.ballot(after, after.ply)
     return after
 
 

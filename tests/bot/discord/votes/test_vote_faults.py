@@ -65,7 +65,7 @@ KILLED: dict[str, tuple[type[Any], str]] = {
     "before the move": (MatchRepository, "append"),
     "before the reply": (MatchRepository, "store_move"),
     "before the board": (Boards, "post_locked"),
-    "before the next turn": (Votes, "turn"),
+    "before the next turn": (Votes, "ballot"),
 }
 """The steps at the end of a turn, each with the method that a crash prevents."""
 
