@@ -45,10 +45,9 @@ class Deadlines(MatchStore):
         is_slow = sa.and_(IS_TIMED, matches.c.clock.is_(None))
         return await self._past_deadline(is_slow, timedelta(), PATIENCE, connected)
 
-    async def flagged(self, connected: Shards | None) -> tuple[Match, ...]:
+    async def flagged(self, connected: Shards | None) -> list[MatchRow]:
         """Return the live matches whose time was up at least GRACE ago, which end_flagged() would end."""
-        found = [await self._load_or_stop_clock(row) for row in await self._flagged(connected)]
-        return tuple(match for match in found if match is not None)
+        return await self._past_deadline(IS_LIVE, GRACE, LIVE_PATIENCE, connected)
 
     async def end_flagged(
         self, connected: Shards | None = None, only: int | None = None
@@ -57,10 +56,7 @@ class Deadlines(MatchStore):
 
         A match in which a side missed the time for its first move is aborted. `only`: this match alone.
         """
-        return await self._end_all(row for row in await self._flagged(connected) if only in (None, row.id))
-
-    async def _flagged(self, connected: Shards | None) -> list[MatchRow]:
-        return await self._past_deadline(IS_LIVE, GRACE, LIVE_PATIENCE, connected)
+        return await self._end_all(row for row in await self.flagged(connected) if only in (None, row.id))
 
     @read
     def _past_deadline(

@@ -22,7 +22,7 @@ from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.markup import stamp
 from bot.refusals import Busy
 from bot.state.downtime import Absence, OtherShardTotal
-from bot.state.match import Match
+from bot.state.match import Match, MatchRow
 from bot.state.use_cases import UseCases
 from bot.texts import Texts
 
@@ -138,7 +138,7 @@ class GameClocks:
                     self._falling.add(match.id)
                     self._tasks.begin(self._call_flag(match))
 
-    async def _call_flag(self, match: Match) -> None:
+    async def _call_flag(self, match: MatchRow) -> None:
         """End a live game, unless a move made in time arrives late: players don't lose time to network
         latency."""
         try:
