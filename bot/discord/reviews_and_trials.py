@@ -160,6 +160,17 @@ CACHE_SIZE = 100
 """Maximum number of reviews in the cache."""
 
 
+def _read(parse: Callable[[str], T], stored: str | None, key: object) -> T | None:
+    """Return a stored review or trial; None if there is none, or if it can't be read. `key`: for the log."""
+    if stored is None:
+        return None
+    try:
+        return parse(stored)
+    except ValueError:
+        log.exception("%s: can't read its stored review or trial; it will be made again", key)
+        return None
+
+
 class GameReviews:
     """Reviews made by `engine`; those of stored games are kept in `stored`."""
 
@@ -178,14 +189,8 @@ class GameReviews:
         known = self._latest.get(key)
         if known is not None or match.id == NOBODY:
             return known
-        text = await self._stored.of(match, ENGINE)
-        if text is None:
-            return None
-        try:
-            return self._latest.keep(key, Review.from_json(text))
-        except ValueError:
-            log.exception("match %s: can't read its stored review; it will be made again", match.id)
-            return None
+        review = _read(Review.from_json, await self._stored.of(match, ENGINE), match.id)
+        return None if review is None else self._latest.keep(key, review)
 
     async def make(self, match: Match, user_id: int, on_progress: OnProgress) -> Review:
         """Make the review of a game for a user, and store it. Raises JobFailed."""
@@ -226,14 +231,7 @@ class VariantTrials:
         """The trials that are being made, by the keys of their variants."""
 
     async def of(self, key: str) -> Trial | None:
-        text = await self._stored.of(key, ENGINE)
-        if text is None:
-            return None
-        try:
-            return Trial.from_json(text)
-        except ValueError:
-            log.exception("%s: can't read its stored trial; it will be made again", key)
-            return None
+        return _read(Trial.from_json, await self._stored.of(key, ENGINE), key)
 
     async def make(self, variant: rules.Variant, user_id: int, on_progress: OnProgress) -> Trial:
         """Try a variant for a user, and store the result. Raises JobFailed."""

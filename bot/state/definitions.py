@@ -119,7 +119,7 @@ class Variants(Store):
         self.checked: Recent[Definition] = Recent(MAX_CHECKED)
         """Checked definitions by key, which are found before they are stored."""
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
-        self.on_fault: Callable[[str, str], None] = _log_fault
+        self.on_fault: Callable[[str, str], None] = lambda key, why: log.error("%s is faulty: %s", key, why)
         """Callback for faulty custom variants, called from any thread with the key and the reason."""
 
     # ---- by key
@@ -262,10 +262,6 @@ def _loaded(key: str, text: str) -> rules.Variant:
     for parent in parents:
         parent.release()
     return made
-
-
-def _log_fault(key: str, reason: str) -> None:
-    log.error("%s is faulty: %s", key, reason)
 
 
 def lock_definition(connection: sa.Connection, key: str) -> None:

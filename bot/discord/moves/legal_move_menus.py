@@ -61,20 +61,8 @@ async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
-    """Handle a pick: show the next step, or play the move."""
-    await _follow(ctx, ids, (*picks_so_far(ids), ctx.picked_value))
-
-
-async def back(ctx: Context, ids: re.Match[str]) -> None:
-    await _follow(ctx, ids, picks_so_far(ids))
-
-
-def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
-    """Return the picks so far, from a match of PICKED."""
-    return tuple(filter(None, ids["path"].split("/")))
-
-
-async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> None:
+    """Handle a pick, or a step back without one: show the next step, or play the move."""
+    path = tuple(filter(None, (*picks_so_far(ids), ctx.picked_value)))
     match = await visible_match(ctx, int(ids["id"]))
     match.check_turn(ctx.user.id)
     if match.ply != int(ids["ply"]):
@@ -84,6 +72,11 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
         await play_pressed(ctx, match, following.uci())
     else:
         await ctx.reply.show(await MovePicker.of(ctx).note(match, following, own_side(ctx, match)))
+
+
+def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
+    """Return the picks so far, from a match of PICKED."""
+    return tuple(filter(None, ids["path"].split("/")))
 
 
 async def play_candidate(ctx: Context, ids: re.Match[str]) -> None:
@@ -321,5 +314,5 @@ ACTIONS = (
     Action("play-r", MEANT_R, play_meant_r),
     Action("menu", SEEN, open_menu, Answer.PRIVATE),
     Action("step", PICKED, choose),
-    Action("back", PICKED, back),
+    Action("back", PICKED, choose),
 )

@@ -324,7 +324,11 @@ async def _ask_confirmation(
         top = await top_level(ctx, source.match.variant.key)
         level = min(level, top)
         who = _engine_at(level)
-        items.append(_levels(ctx, custom_id("view-ask", *here, "level"), level, top))
+        levels = (
+            menu_option(level_name(ctx.wording, each), each, chosen=each == level)
+            for each in range(1, top + 1)
+        )
+        items.append(menu(custom_id("view-ask", *here, "level"), ctx.say("menu-view-level"), list(levels)))
     begin = "button-view-challenge" if level is None else "button-view-begin"
     other = (source.name, ply, bottom.opponent.label)
     items += [
@@ -367,13 +371,6 @@ async def _question(
         lines.append(ctx.join(*terms, ctx.say("game-casual")))
     lines.append(ctx.say("play-on-unsent"))
     return "\n".join(lines)
-
-
-def _levels(ctx: Context, identity: str, level: int, top: int) -> Control:
-    options = [
-        menu_option(level_name(ctx.wording, each), each, chosen=each == level) for each in range(1, top + 1)
-    ]
-    return menu(identity, ctx.say("menu-view-level"), options)
 
 
 async def play_on(ctx: Context, ids: re.Match[str]) -> None:
