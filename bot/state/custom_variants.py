@@ -27,16 +27,15 @@ from bot.state.definitions import (
     definitions,
     is_custom,
     key_of,
-    last_header,
+    last_section,
     name_of,
     store_or_lock,
     unknown_variant,
-    with_name,
 )
 from bot.state.look_alikes import skeleton
 from bot.state.match_tables import IS_CUSTOM, challenges, matches
 from rules.definitions.check_definition import TITLE, check
-from rules.definitions.editing import with_setting
+from rules.definitions.editing import with_name_of_section, with_setting
 
 MAX_NAME = 40
 """Maximum length of a section's name in characters."""
@@ -90,8 +89,7 @@ class DefinitionChecks:
             raise BadDefinition(rules.VariantError(rules.Flaw.SLOW)) from None
 
     async def _check_new(self, key: str, text: str, user_id: int) -> Definition:
-        line, header = last_header(text) or (0, None)
-        name = header[1] if header is not None else ""
+        line, name = last_section(text)
         if len(name) > MAX_NAME:
             raise BadDefinition(rules.VariantError(rules.Flaw.LONG_NAME, most=MAX_NAME).at(line=line))
         if name.startswith(PREFIX):
@@ -281,7 +279,7 @@ class CustomVariants(Store):
         text = bounded(text)
         names, typed = {row.name for row in others}, name_of(text)
         name = _numbered(typed, lambda name: name in names, "-", MAX_NAME)
-        return await self._checks.check(text if name == typed else with_name(text, name), author)
+        return await self._checks.check(text if name == typed else with_name_of_section(text, name), author)
 
     @write
     def _create(

@@ -22,7 +22,7 @@ from bot.database.columns import Instant, Now, metadata
 from bot.database.transactions import Database, Store, fetch_one, insert_if_missing, read, write
 from bot.recent_cache import Recent
 from bot.refusals import Refusal
-from rules.definitions.editing import setting
+from rules.definitions.editing import setting, with_name_of_section
 from rules.definitions.read_definitions import REVISION
 
 log = logging.getLogger(__name__)
@@ -290,7 +290,7 @@ def store_or_lock(connection: sa.Connection, made: Definition, now: datetime) ->
 HASH_DIGITS = 40
 COMPACT = "~"
 """The start of a custom variant's key in its compact form."""
-_HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(:\s*[a-z0-9_-]+\s*)?\]")
+_HEADER = re.compile(r"\[\s*([a-z0-9_-]+)\s*(?::\s*[a-z0-9_-]+\s*)?\]")
 _CUSTOM_KEY = re.compile(rf"{PREFIX}[0-9a-f]{{{HASH_DIGITS}}}")
 _COMPACT_KEY = re.compile(rf"{COMPACT}[A-Za-z0-9_-]{{27}}")
 
@@ -333,34 +333,25 @@ def expanded_key(compact: str) -> str:
     return PREFIX + base64.urlsafe_b64decode(compact.removeprefix(COMPACT) + "=").hex()
 
 
-def last_header(text: str) -> tuple[int, re.Match[str]] | None:
-    """Return the header of the last section, which defines the game, and its line (from 1); None without a
+def last_section(text: str) -> tuple[int, str]:
+    """Return the line (from 1) and the name of the last section, which defines the game; 0 and "" without a
     section."""
     for line, row in reversed([*enumerate(text.splitlines(), 1)]):
         if (header := _HEADER.fullmatch(row.strip())) is not None:
-            return line, header
-    return None
+            return line, header[1]
+    return 0, ""
 
 
 def name_of(text: str) -> str:
     """Return the name of the last section; "" if there is no section."""
-    found = last_header(text)
-    return found[1][1] if found is not None else ""
-
-
-def with_name(text: str, name: str) -> str:
-    """Return a definition with another name for its game; lines keep their numbers."""
-    lines, found = text.splitlines(), last_header(text)
-    if found is not None:
-        line, header = found
-        lines[line - 1] = f"[{name}{header[2] or ''}]"
-    return "\n".join(lines) + "\n"
+    return last_section(text)[1]
 
 
 def loadable_text(text: str) -> str:
     """Return the text that `rules` loads: the normalized definition with its key as the game's name.
 
-    Lines keep their numbers. A game without a title gets its name as the title.
+    Lines keep their numbers. A game without a title gets its name as the title. Raises VariantError for a
+    text without a section.
     """
-    made, name = with_name(text, key_of(text)), name_of(text)
-    return made if not name or setting(text, "kibitzTitle") is not None else f"{made}kibitzTitle = {name}\n"
+    made = with_name_of_section(text, key_of(text))
+    return made if setting(text, "kibitzTitle") is not None else f"{made}kibitzTitle = {name_of(text)}\n"
