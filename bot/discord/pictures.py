@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from typing import Any, ParamSpec, Protocol
+from typing import Any, ParamSpec
 
 import render
 from bot.discord.platform.display_names import Names
 from bot.discord.platform.user_text import UserText
 from bot.keyed_locks import KeyedLocks
 from bot.state.match import Match
-from bot.state.settings import GameSettings, PlayerSettings
+from bot.state.settings import GameSettings, PlayerSettings, ServerSettings
 from bot.texts import language_of
 from rules.variant import FAMILIES
 
@@ -76,15 +76,8 @@ def style_of(chosen: PlayerSettings, locale: str) -> render.Style:
     return replace(render.Style(), **wanted)
 
 
-class Look(Protocol):
-    """The theme and piece sets that a player, a server or a game has chosen."""
-
-    @property
-    def theme(self) -> str | None: ...
-
-    @property
-    def pieces(self) -> Mapping[str, str]: ...
-
+Look = PlayerSettings | ServerSettings | Match
+"""A player, a server or a game, each with a theme and piece sets."""
 
 DEFAULT_LOOK: Look = PlayerSettings()
 
