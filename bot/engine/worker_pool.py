@@ -57,8 +57,12 @@ class _Process:
         self._background = background
         self._process: asyncio.subprocess.Process | None = None
         self._number = 0
+        self.is_closed = False
 
     async def start(self) -> None:
+        """Start the process. Raises OSError, ValueError; also after close()."""
+        if self.is_closed:
+            raise BrokenPipeError("the worker is closed")
         self._process = await asyncio.create_subprocess_exec(
             *self._command,
             stdin=asyncio.subprocess.PIPE,
@@ -66,6 +70,9 @@ class _Process:
             stderr=asyncio.subprocess.DEVNULL,
             limit=MAX_LINE,
         )
+        if self.is_closed:
+            await self.end()
+            raise BrokenPipeError("the worker was closed while it started")
         async with asyncio.timeout(START_SECONDS):
             await self._read_line()
 
@@ -137,6 +144,11 @@ class _Process:
             process.kill()
         await process.wait()
 
+    async def close(self) -> None:
+        """Kill the process for good."""
+        self.is_closed = True
+        await self.end()
+
 
 class Workers:
     """Workers and their job queue. Call `open` before the first job and `close` after the last."""
@@ -179,8 +191,8 @@ class Workers:
         self._free.put_nowait(process)
 
     async def close(self) -> None:
-        """Kill all workers."""
-        await asyncio.gather(*(process.end() for process in self._processes))
+        """Kill all workers; running and waiting jobs fail."""
+        await asyncio.gather(*(process.close() for process in self._processes))
 
     async def find(self, job: Job, user_id: int) -> Answer:
         """Run a user's job and return the move. Raises JobFailed."""
@@ -221,6 +233,8 @@ class Workers:
                 try:
                     return await process.do(job, is_urgent=bool(self._waiting))
                 except WorkerLost as error:
+                    if process.is_closed:
+                        raise JobFailed("the workers are closed") from error
                     log.warning("a worker crashed or hung: %s", error)
                     lost = error
             # A definition that is being checked has no key to report; its author gets an error.

@@ -363,3 +363,34 @@ async def test_only_the_definition_that_ends_workers_is_reported(tmp_path: Path)
         assert (await workers.find(job(), 1)).move
     finally:
         await workers.close()
+
+
+async def test_closing_ends_jobs_and_starts_no_new_worker() -> None:
+    workers = Workers(1)
+    await workers.open()
+    (process,) = workers._processes
+    running = asyncio.create_task(workers.find(job(8), user_id=1))
+    waiting = asyncio.create_task(workers.find(job(), user_id=2))
+    try:
+        while not process._number:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        await workers.close()
+        for task in (running, waiting):
+            with pytest.raises(JobFailed):
+                await task
+        assert process._process is None
+    finally:
+        await process.end()
+
+
+async def test_closing_kills_a_worker_that_is_just_starting() -> None:
+    workers = Workers(1)
+    (process,) = workers._processes
+    opening = asyncio.create_task(workers.open())
+    await asyncio.sleep(0)
+    try:
+        await workers.close()
+        await opening
+        assert process._process is None
+    finally:
+        await process.end()
