@@ -33,6 +33,8 @@ CONNECTIONS = 15
 that may never come."""
 ABANDONED_SECONDS = 2.0
 """Seconds after which a session that waits for its client in the middle of a command counts as abandoned."""
+CLOSE_SECONDS = 2.0
+"""Seconds that close() waits for running transactions before it cuts them off."""
 
 LOCK_TIMEOUT_CODES = frozenset({"55P03", "57014"})
 """PostgreSQL's error codes after waiting too long for a lock: lock_not_available, query_canceled."""
@@ -138,7 +140,10 @@ class PostgresDatabase(Database):
         """Do nothing: the server purges its log automatically."""
 
     async def close(self) -> None:
-        # Everything is committed; closing connections would wait for the server (see CONNECTIONS).
+        self._closed = True
+        if self._running:
+            await asyncio.wait(self._running, timeout=CLOSE_SECONDS)
+        # Don't close the connections, because that would wait for the server (see CONNECTIONS).
         for driver in list(self._drivers):
             driver.terminate()
         await super().close()

@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 from asyncpg.connection import LoggedQuery
 from sqlalchemy import Connection, event, select, update
+from sqlalchemy.util import await_only
 
 from bot.database.columns import metadata
 from bot.database.errors import DatabaseAway, DatabaseBusy, DatabaseUnwritable
@@ -58,6 +59,28 @@ async def test_read_only_database_is_refused_when_opened(server: str) -> None:
     await connection.close()
     with pytest.raises(DatabaseUnwritable, match="can't be written: it is read-only"):
         await open_database(address)
+
+
+async def test_closing_lets_a_running_write_commit(address: str) -> None:
+    def write(connection: Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE written ()")
+        is_running.set()
+        await_only(may_commit.wait())
+
+    is_running, may_commit = asyncio.Event(), asyncio.Event()
+    database = await open_database(address)
+    writing = asyncio.create_task(database.write(write))
+    await is_running.wait()
+    # As at the end of a process: its tasks are cancelled, but their writes continue.
+    writing.cancel()
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0)
+    may_commit.set()
+    await closing
+    database = await open_database(address)
+    query = "SELECT to_regclass('written') IS NOT NULL"
+    assert await database.read(lambda connection: connection.exec_driver_sql(query).scalar())
+    await database.close()
 
 
 @pytest.mark.slow
