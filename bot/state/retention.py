@@ -109,8 +109,7 @@ class Retention(Store):
         await _repeat(self._purge_abandoned, self.now() - ABANDONED_AFTER)
         await _repeat(self._custom_variants.delete_unused_texts)
 
-    @write
-    def _purge_server(self, connection: sa.Connection, before: datetime) -> bool:
+    async def _purge_server(self, before: datetime) -> bool:
         """Do one step of deleting a server that has removed the bot by `before`; return False if there is no
         such server."""
         due = (
@@ -118,9 +117,13 @@ class Retention(Store):
             .where(HAS_LEFT, memberships.c.left_at <= before)
             .order_by(memberships.c.left_at)
             .limit(1)
-            .with_for_update(skip_locked=True)
         )
-        guild_id = connection.execute(due).scalar()
+        # Like Database.claim_rows(): most calls find nothing and needn't wait for writers.
+        return bool(await self.rows(due)) and await self._purge_next_server(due)
+
+    @write
+    def _purge_next_server(self, connection: sa.Connection, due: sa.Select[int]) -> bool:
+        guild_id = connection.execute(due.with_for_update(skip_locked=True)).scalar()
         if guild_id is not None:
             _delete_server(connection, guild_id)
         return guild_id is not None

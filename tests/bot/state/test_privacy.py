@@ -7,7 +7,7 @@ import json
 import random
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import BigInteger, Column, text
+from sqlalchemy import BigInteger, Column, Connection, text
 
 import rules
 from bot.database.columns import GUILD, OTHERWISE, PSEUDONYM, REMOVE, USER, columns_of, metadata
@@ -363,6 +363,27 @@ async def test_games_of_a_server_without_kibitz_are_deleted_after_the_retention_
         assert stored_rows["retracted"] == []
         assert await use_cases.retention.members() == (78,)
     assert await use_cases.lookup.get(stays.id) == stays
+
+
+async def test_sweep_writes_only_if_there_is_something_to_delete(
+    use_cases: UseCases, database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, write = list[object](), database.write
+
+    async def record(work: Callable[[Connection], Any]) -> Any:
+        written.append(work)
+        return await write(work)
+
+    await use_cases.retention.mark_joined([SERVER, 78])
+    await use_cases.retention.mark_left([SERVER])
+    clock.time += 89 * DAY
+    monkeypatch.setattr(database, "write", record)
+    await use_cases.retention.sweep()
+    assert written == []
+    clock.time += 2 * DAY
+    await use_cases.retention.sweep()
+    assert written
+    assert (await values(database))["memberships"] == [(78, None)]
 
 
 async def test_game_aborted_with_its_server_has_no_clock(
