@@ -255,7 +255,7 @@ async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> 
     shown = listed[:MAX_LISTED]
     await services.names.fetch_missing((game.row.opponent_of(player), game.row.guild_id) for game in shown)
     lines = [ctx.say("games-title")]
-    running = await services.use_cases.lookup.load(game.row for game in shown)
+    running = await services.use_cases.lookup.load_all(game.row for game in shown)
     for line in await asyncio.gather(*(_own_running(ctx, match) for match in running)):
         if sum(map(len, lines)) + len(lines) + len(line) > MAX_LIST_LENGTH:
             break

@@ -191,7 +191,7 @@ async def _question(ctx: Context) -> Note:
     """Return the confirmation of a deletion, with the running games that it would end."""
     services, user_id = ctx.services, ctx.user.id
     listed = await services.use_cases.lookup.listed(user_id)
-    running = await services.use_cases.lookup.load(game.row for game in listed[:MAX_LISTED])
+    running = await services.use_cases.lookup.load_all(game.row for game in listed[:MAX_LISTED])
     lines = [ctx.say("privacy-delete-ask"), ctx.say("privacy-delete-running", count=len(listed))]
     for match in running:
         opponent = (await services.names.of(match.opponent_of(user_id), match.guild_id, ctx.locale)).markdown

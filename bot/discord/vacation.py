@@ -37,7 +37,7 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, MAX_VACATION] 
 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Announce in the affected games that a player's clock has stopped or runs again."""
-    for match in await services.use_cases.lookup.load(taken.matches):
+    for match in await services.use_cases.lookup.load_all(taken.matches):
         player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"

@@ -6,9 +6,10 @@ not at an offset (keyset pagination): new games don't shift pages, and later pag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -122,6 +123,7 @@ class Lookup(MatchStore):
     def __init__(self, repository: MatchRepository, settings: Settings) -> None:
         super().__init__(repository)
         self._settings = settings
+        self.load_all = repository.load_all
 
     @read
     def totals(self, connection: sa.Connection) -> tuple[int, int, int]:
@@ -176,8 +178,7 @@ class Lookup(MatchStore):
 
         `player`: only this player's. `limit`: the maximum number.
         """
-        rows = await self._running_at(place_id, player, limit)
-        return await self._repository.load_all(rows)
+        return await self._first(limit, partial(self._running_at, place_id, player))
 
     @read
     def _running_at(
@@ -221,18 +222,28 @@ class Lookup(MatchStore):
 
         `limit`: the maximum number.
         """
-        rows = await self._repository.running_of(player, limit)
-        return await self._repository.load_all(rows)
+        return await self._first(limit, partial(self._repository.running_of, player))
+
+    async def _first(
+        self, limit: int | None, find: Callable[[int | None], Awaitable[list[MatchRow]]]
+    ) -> tuple[Match, ...]:
+        """Return the first matches that can be rebuilt, at most `limit`; those that can't are passed over.
+
+        `find`: returns the first rows, at most a given number.
+        """
+        most = limit
+        while True:
+            rows = await find(most)
+            found = await self.load_all(rows)
+            if limit is None or most is None or len(found) >= limit or len(rows) < most:
+                return found
+            most += limit - len(found)
 
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """Return a player's running matches, not rebuilt: those where it is their turn first, otherwise
         ordered as in of()."""
         found = await self._with_variants(await self._repository.running_of(player))
         return tuple(sorted(found, key=lambda match: match.row.turn_player != player))
-
-    async def load(self, rows: Iterable[MatchRow]) -> tuple[Match, ...]:
-        """Return matches with their games."""
-        return await self._repository.load_all(rows)
 
     async def _with_variants(self, rows: list[MatchRow]) -> tuple[Listed, ...]:
         variants = await self._repository.variants.by_key(row.variant_key for row in rows)

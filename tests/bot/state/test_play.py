@@ -634,6 +634,21 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
     await database.close()
 
 
+async def test_broken_match_does_not_hide_others_behind_it(
+    use_cases: UseCases, clock: Clock, address: str
+) -> None:
+    fine = await begin_match(use_cases)
+    clock.advance(timedelta(minutes=1))
+    other, *broken = [await begin_match(use_cases) for _ in range(3)]
+    with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection, connection:
+        query = "UPDATE matches SET variant = 'gone', updated_at = 0 WHERE id >= ?"
+        connection.execute(query, (broken[0].id,))
+    lookup = use_cases.lookup
+    assert await lookup.at(8, ALICE, 1) == (other,)
+    assert await lookup.at(8, limit=3) == (other, fine)
+    assert await lookup.of(ALICE, 1) == (fine,)
+
+
 async def test_move_is_refused_while_another_program_locks_the_database(address: str) -> None:
     database = await open_database(address, busy_seconds=0.1)
     use_cases = UseCases(database)
