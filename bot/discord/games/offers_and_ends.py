@@ -44,17 +44,26 @@ async def ask_to_resign(ctx: Request, match: Match, _text: str = "") -> None:
         await vote(ctx, match, RESIGN)
         return
     match.check_running(ctx.user.id)
-    await ask_first(ctx, match, "resign")
+    await _ask_about_game(ctx, match, "resign")
 
 
-async def ask_first(ctx: Request, match: Match, action: str) -> None:
-    """Ask the player to confirm an action that can't be undone: "resign" or "abort"."""
-    services, other = ctx.services, match.opponent_of(ctx.user.id)
-    opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
-    yes = ctx.say(f"button-{action}-yes"), custom_id(f"{action}-yes", match.id, *ctx.question_ids)
-    no = ctx.say("button-resign-no"), custom_id("resign-no", match.id, *ctx.question_ids)
-    question = confirmation(ctx.say(f"{action}-ask", opponent=opponent), yes, no)
-    await ctx.reply.send_private(question)
+async def _ask_about_game(ctx: Request, match: Match, action: str) -> None:
+    """Ask the player to confirm the end of a game: "resign" or "abort"."""
+    other = match.opponent_of(ctx.user.id)
+    opponent = (await ctx.services.names.of(other, match.guild_id, ctx.locale)).markdown
+    question = ctx.say(f"{action}-ask", opponent=opponent)
+    await ask_first(ctx, match.id, question, f"button-{action}-yes", "button-resign-no")
+
+
+async def ask_first(ctx: Request, subject_id: int, question: str, yes: str, no: str) -> None:
+    """Ask the user to confirm an action that can't be undone.
+
+    `subject_id`: the match or tournament. `yes`, `no`: the ids of the labels, which are "button-"
+    and the action.
+    """
+    ids = (subject_id, *ctx.question_ids)
+    buttons = ((ctx.say(key), custom_id(key.removeprefix("button-"), *ids)) for key in (yes, no))
+    await ctx.reply.send_private(confirmation(question, *buttons))
 
 
 async def answered_match(ctx: Context, ids: re.Match[str]) -> Match:
@@ -214,7 +223,7 @@ async def ask_to_abort(ctx: Request, match: Match, _text: str = "") -> None:
     if match.both_have_moved:
         raise Refusal("abort-late")
     await _check_abort(ctx, match)
-    await ask_first(ctx, match, "abort")
+    await _ask_about_game(ctx, match, "abort")
 
 
 async def _check_abort(ctx: Request, match: Match) -> None:

@@ -15,12 +15,12 @@ from bot.discord.actions import NO_IDS, Action, Answer, ShortText, autocomplete,
 from bot.discord.challenges.challenges import times
 from bot.discord.context import Context, Request
 from bot.discord.games.find_variants import find_variant, suggest_variants, variant_or_default
-from bot.discord.games.offers_and_ends import ASKED
+from bot.discord.games.offers_and_ends import ASKED, ask_first
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.which_game import sees_place
 from bot.discord.moves.play_move import post_move
 from bot.discord.paged_lists import PAGE_NUMBER
-from bot.discord.platform.components import ID, Note, confirmation, custom_id, menu, menu_option
+from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.tournaments.event_card import event_title
 from bot.discord.tournaments.format_cards import card_of
@@ -229,23 +229,16 @@ async def leave(ctx: Request, ids: re.Match[str]) -> None:
     tournament_id = event.tournament.id
     is_final = event.tournament.status == RUNNING and event.status_after_leaving == WITHDRAWN
     if is_final and event.entrant(ctx.user.id) is not None:
-        await _ask_first(ctx, tournament_id, "leave", "event-leave-ask")
+        await ask_first(
+            ctx, tournament_id, ctx.say("event-leave-ask"), "button-event-leave-yes", "button-event-keep"
+        )
         return
     await ctx.services.use_cases.tournaments.leave(tournament_id, ctx.user.id)
     await ctx.reply.send_private(ctx.say("event-left"))
 
 
-async def _ask_first(ctx: Request, tournament_id: int, action: str, key: str) -> None:
-    """Ask the user to confirm an action that can't be undone: "leave" or "end". `key`: the question."""
-    ids = (tournament_id, *ctx.question_ids)
-    yes = ctx.say(f"button-event-{action}-yes"), custom_id(f"event-{action}-yes", *ids)
-    no = ctx.say("button-event-keep"), custom_id("event-keep", *ids)
-    question = confirmation(ctx.say(key), yes, no)
-    await ctx.reply.send_private(question)
-
-
 async def _answered_event(ctx: Context, ids: re.Match[str]) -> Event:
-    """Close a pressed question of _ask_first(), and return its tournament."""
+    """Close a pressed question of ask_first(), and return its tournament."""
     ctx.reply.close_question()
     event = await _visible(ctx, int(ids["id"]))
     if ids["asked"] is not None:
@@ -301,7 +294,7 @@ async def end(ctx: Request, ids: re.Match[str]) -> None:
     if event.tournament.is_over:
         raise Refusal("event-over")
     key = "event-end-ask-open" if event.tournament.status == OPEN else "event-end-ask"
-    await _ask_first(ctx, event.tournament.id, "end", key)
+    await ask_first(ctx, event.tournament.id, ctx.say(key), "button-event-end-yes", "button-event-keep")
 
 
 async def end_yes(ctx: Context, ids: re.Match[str]) -> None:
