@@ -321,6 +321,8 @@ class KibitzBot(discord.AutoShardedClient):
         rounds = (self.beat, self.flags, self.watch, self.upkeep, self.posting, self.tournaments, self.votes)
         for work in rounds:
             work.cancel()
+        self.tournament_runner.tasks.cancel()
+        self.vote_runner.tasks.cancel()
         self.clocks.cancel()
         self.board_retries.cancel()
         self.services.opponent.cancel()

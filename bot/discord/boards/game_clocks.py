@@ -16,7 +16,7 @@ from bot.database.shards import Shards
 from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.missed_messages import GatewayGaps
-from bot.discord.platform.background_tasks import BackgroundTasks
+from bot.discord.platform.background_tasks import BackgroundTasks, KeyedTasks
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.markup import stamp
@@ -61,9 +61,9 @@ class GameClocks:
         self._boards = boards
         self._delivery = delivery
         self._gaps = gaps
-        self._falling: set[int] = set()
-        """Ids of matches whose flag this process is checking."""
-        self._tasks = BackgroundTasks("clocks")
+        self.flags = KeyedTasks("flags")
+        """By match: the check whether its flag falls."""
+        self._announcements = BackgroundTasks("downtimes")
         self.heartbeat_at: float | None = None
         """The time (time.monotonic()) when the heartbeat of our shards was last stored."""
 
@@ -106,7 +106,7 @@ class GameClocks:
             log.info("shard %s: added a downtime of %s to its games' clocks", absence.shard, absence.time)
         announced = [absence for absence in absences if absence.time >= ANNOUNCED]
         if announced:
-            self._tasks.begin(self._announce_absences(announced))
+            self._announcements.begin(self._announce_absences(announced))
 
     async def beat(self) -> None:
         """Store a heartbeat of our connected shards."""
@@ -134,9 +134,7 @@ class GameClocks:
         """End the live games whose time is up, each in a separate task so that no flag waits for another."""
         with suppress(Busy):  # The heartbeats report it.
             for match in await self._use_cases.deadlines.flagged(self._gaps.connected_shards):
-                if match.id not in self._falling:
-                    self._falling.add(match.id)
-                    self._tasks.begin(self._call_flag(match))
+                self.flags.begin(match.id, partial(self._call_flag, match))
 
     async def _call_flag(self, match: MatchRow) -> None:
         """End a live game, unless a move made in time arrives late: players don't lose time to network
@@ -151,12 +149,11 @@ class GameClocks:
         except Exception:
             log.exception("match %s: could not call its flag; the next check will try again", match.id)
             return
-        finally:
-            self._falling.discard(match.id)
         await _for_each(ended, self._end)
 
     def cancel(self) -> None:
-        self._tasks.cancel()
+        self.flags.cancel()
+        self._announcements.cancel()
 
     async def _announce_absences(self, absences: Sequence[Absence]) -> None:
         back = self._use_cases.now()

@@ -11,7 +11,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
+from bot.discord.platform.background_tasks import KeyedTasks
 from bot.refusals import Busy
 from bot.state.unplayable_games import UnplayableGames
 
@@ -31,17 +33,11 @@ class Quarantine:
         self._games = games
         self._post = post
         self._loop = loop
-        self._acting: dict[str, asyncio.Task[None]] = {}
+        self.tasks = KeyedTasks("quarantine")
 
     def report(self, key: str, reason: str) -> None:
         """Quarantine the variant with this key; from any thread."""
-        self._loop.call_soon_threadsafe(self._act, key, reason)
-
-    def _act(self, key: str, reason: str) -> None:
-        if key not in self._acting:
-            task = asyncio.create_task(self._quarantine(key, reason), name="kibitz: quarantine")
-            self._acting[key] = task
-            task.add_done_callback(lambda _: self._acting.pop(key, None))
+        self._loop.call_soon_threadsafe(self.tasks.begin, key, partial(self._quarantine, key, reason))
 
     async def _quarantine(self, key: str, reason: str) -> None:
         try:

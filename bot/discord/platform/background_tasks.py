@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Hashable
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import discord
@@ -40,6 +40,31 @@ class BackgroundTasks:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("%s: a task has failed", self._name, exc_info=error)
+
+
+class KeyedTasks:
+    """Background tasks, only one at a time for each key, and at most `limit` at a time."""
+
+    def __init__(self, name: str, limit: int | None = None) -> None:
+        self._tasks = BackgroundTasks(name)
+        self._keys: set[Hashable] = set()
+        self._slots = nullcontext() if limit is None else asyncio.Semaphore(limit)
+
+    def begin(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Begin work, unless that of an earlier call with this key is still running."""
+        if key not in self._keys:
+            self._keys.add(key)
+            self._tasks.begin(self._run(work)).add_done_callback(lambda _: self._keys.discard(key))
+
+    async def _run(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        async with self._slots:
+            await work()
+
+    def cancel(self) -> None:
+        self._tasks.cancel()
+
+    async def finish(self) -> None:
+        await self._tasks.finish()
 
 
 class RunningTasks:

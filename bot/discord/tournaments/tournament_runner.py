@@ -7,18 +7,19 @@ is lost if the process dies before it is posted.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import discord
 
 from bot.discord.boards.delivery import nonce_of
 from bot.discord.boards.posting import PostOptions
 from bot.discord.games.start_checks import TO_OPEN_THREADS
+from bot.discord.platform.background_tasks import KeyedTasks
 from bot.discord.platform.components import Note
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services
@@ -54,11 +55,14 @@ class TournamentRunner:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._tournaments = services.use_cases.tournaments
+        self.tasks = KeyedTasks("tournaments")
 
     async def run(self) -> None:
-        """Advance all tournaments that are due, concurrently: each may have several threads to open."""
-        await self._services.use_cases.tournaments.refresh_hosts()
-        await asyncio.gather(*map(self._try_to_advance, await self._tournaments.due()))
+        """Begin to advance all tournaments that are due, without waiting: one that hangs must not delay
+        others."""
+        await self._tournaments.refresh_hosts()
+        for tournament_id in await self._tournaments.due():
+            self.tasks.begin(tournament_id, partial(self._try_to_advance, tournament_id))
 
     async def _try_to_advance(self, tournament_id: int) -> None:
         try:

@@ -5,12 +5,13 @@ Everything is derived from the database, so any process continues after a crash.
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from functools import partial
 
 import discord
 
 from bot.discord.moves.play_move import post_move
+from bot.discord.platform.background_tasks import KeyedTasks
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services
 from bot.refusals import MatchBroken, Refusal
@@ -29,12 +30,12 @@ class VoteRunner:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._votes = services.use_cases.votes
+        self.tasks = KeyedTasks("votes", GAMES_AT_ONCE)
 
     async def run(self) -> None:
-        """Handle all games that are due."""
-        due = await self._votes.due()
-        for start in range(0, len(due), GAMES_AT_ONCE):
-            await asyncio.gather(*map(self._try, due[start : start + GAMES_AT_ONCE]))
+        """Begin to handle all games that are due, without waiting: one that hangs must not delay others."""
+        for match_id in await self._votes.due():
+            self.tasks.begin(match_id, partial(self._try, match_id))
 
     async def _try(self, match_id: int) -> None:
         try:

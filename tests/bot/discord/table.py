@@ -233,8 +233,7 @@ class Table:
         clocks = self.bot.clocks
         await self.bot.flags.coro(self.bot)
         # Flags fall in background tasks, which first fetch messages that the gateway hasn't delivered.
-        while clocks._tasks._tasks:
-            await clocks._tasks.finish()
+        await clocks.flags.finish()
         await self.env.settle()
 
     @asynccontextmanager

@@ -53,6 +53,7 @@ async def tick(table: Table, times: int = 1) -> None:
     for _ in range(times):
         advance(table, 5)
         await table.bot.tournament_runner.run()
+        await table.bot.tournament_runner.tasks.finish()
         await table.env.settle()
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import Boards
-from bot.state.tournament_tables import FINISHED, OPEN, RUNNING
+from bot.discord.tournaments.tournament_runner import TournamentRunner
+from bot.state.tournament_tables import FINISHED, OPEN, RUNNING, Tournament
 from bot.state.tournaments import Tournaments
 from tests.bot.discord.boards.test_retry_boards import deny
-from tests.bot.discord.table import Table, boards, last
+from tests.bot.discord.table import Table, boards, last, response
 from tests.bot.discord.tournaments.test_round_robin_event import (
+    HOST_OPTIONS,
     joined,
     newest_message,
     resign,
@@ -68,6 +72,44 @@ async def test_killed_start_is_completed_without_duplicates(
     sent = [entry.json for entry in table.env.http_requests if entry.path.endswith("/messages")]
     begun = {json["nonce"] for json in sent if json and "the tournament begins!" in json["content"]}
     assert len(begun) == 1, "the start mentions the players once"
+
+
+async def test_hanging_tournament_does_not_delay_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (first,) = [each.id for each in await _started_by(table, table.alice)]
+    (second,) = [each.id for each in await _started_by(table, table.bob) if each.id != first]
+    runner, advance, begun = table.bot.tournament_runner, TournamentRunner._advance, list[int]()
+    may_continue = asyncio.Event()
+
+    async def hang(self: TournamentRunner, tournament_id: int) -> None:
+        if tournament_id == first:
+            begun.append(first)
+            await may_continue.wait()
+        await advance(self, tournament_id)
+
+    monkeypatch.setattr(TournamentRunner, "_advance", hang)
+    for _ in range(4):
+        table.clock.advance(timedelta(seconds=5))
+        async with asyncio.timeout(10):
+            await runner.run()
+            while any(key != first for key in runner.tasks._keys):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert begun == [first]
+    played = [(await table.use_cases.tournaments.get(event)).played for event in (first, second)]
+    assert [len(games) for games in played] == [0, 3]
+    may_continue.set()
+    await tick(table)
+    assert len((await table.use_cases.tournaments.get(first)).played) == 3
+
+
+async def _started_by(table: Table, host: MemberActor) -> list[Tournament]:
+    """Have a player create and start a tournament of all three; return the server's tournaments."""
+    card = response(await host.slash(table.channel, "tournament new", **HOST_OPTIONS)).message
+    for player in (table.alice, table.bob, table.carol):
+        await player.click(card, label="Join")
+    await host.click(card, label="Start now")
+    return await table.use_cases.tournaments.of_server(table.guild.id)
 
 
 @pytest.mark.slow

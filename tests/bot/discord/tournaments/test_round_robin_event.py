@@ -33,6 +33,7 @@ async def tick(table: Table, times: int = 4) -> None:
     for _ in range(times):
         table.clock.advance(timedelta(seconds=5))
         await table.bot.tournament_runner.run()
+        await table.bot.tournament_runner.tasks.finish()
         await table.env.settle()
 
 

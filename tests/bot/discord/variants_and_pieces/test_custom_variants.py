@@ -154,7 +154,7 @@ async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: Cu
     (match,) = await table.use_cases.lookup.at(thread.id)
     table.use_cases.variants.on_fault(arch.key, "it hangs")
     await table.env.settle()
-    await asyncio.gather(*table.bot.quarantine._acting.values())
+    await table.bot.quarantine.tasks.finish()
     await table.env.settle()
     row = await repository(table.database).get(match.id)
     assert row is not None

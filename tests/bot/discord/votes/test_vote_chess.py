@@ -36,6 +36,7 @@ async def tick(table: Table, seconds: float = 2) -> None:
     table.clock.time = table.env.backend.clock.now()
     await skip_downtime(table.database, table.clock.time)
     await table.bot.vote_runner.run()
+    await table.bot.vote_runner.tasks.finish()
     await table.env.settle()
 
 

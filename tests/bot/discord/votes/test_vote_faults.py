@@ -12,9 +12,11 @@ import discord
 import pytest
 
 from bot.discord.boards.posting import Boards
+from bot.discord.votes.vote_runner import VoteRunner
 from bot.state.match_repository import MatchRepository
 from bot.state.play import Sent
 from bot.state.votes import Votes
+from tests.bot.clock import skip_downtime
 from tests.bot.discord.table import Table, boards
 from tests.bot.discord.votes.test_vote_chess import begun, board, tick, two_teams
 from tests.refusals import raises_refusal, refuse_as_busy
@@ -99,10 +101,40 @@ async def test_two_processes_play_one_move(table: Table) -> None:
     await tick(table, 50)
     table.env.backend.clock.advance(15)
     table.clock.time = table.env.backend.clock.now()
-    await asyncio.gather(*(table.bot.vote_runner.run() for _ in range(3)))
+    runners = [VoteRunner(table.bot.services) for _ in range(3)]
+    await asyncio.gather(*(runner.run() for runner in runners))
+    await asyncio.gather(*(runner.tasks.finish() for runner in runners))
     await table.env.settle()
     assert (await table.match(thread)).ply == 1
     assert len(boards(thread)) == 2
+
+
+async def test_hanging_game_does_not_delay_votes_in_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = [await two_teams(table), await two_teams(table)]
+    hanging, other = [(await table.match(thread)).id for thread in threads]
+    runner, continue_game, may_continue = table.bot.vote_runner, VoteRunner._continue, asyncio.Event()
+
+    async def hang(self: VoteRunner, match_id: int) -> None:
+        if match_id == hanging:
+            await may_continue.wait()
+        await continue_game(self, match_id)
+
+    monkeypatch.setattr(VoteRunner, "_continue", hang)
+    for thread in threads:
+        await table.alice.send(thread, "e4")
+    async with asyncio.timeout(20):
+        for seconds in (40, 40):
+            table.clock.advance(timedelta(seconds=seconds))
+            await skip_downtime(table.database, table.clock.time)
+            await runner.run()
+            while other in runner.tasks._keys:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert [(await table.match(thread)).ply for thread in threads] == [0, 1]
+    may_continue.set()
+    await runner.tasks.finish()
+    assert [(await table.match(thread)).ply for thread in threads] == [1, 1]
 
 
 async def test_missed_vote_counts_only_in_its_turn(table: Table) -> None:
