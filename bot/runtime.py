@@ -98,8 +98,7 @@ def _build(settings: Settings, database: Database, monitor: HealthMonitor) -> tu
     # Kibitz doesn't use voice: suppress the warning about missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     bot = KibitzBot(settings, use_cases, engines, monitor.metrics, clock)
-    # The bot replaces on_fault when it starts.
-    engines.report_faults_to(lambda key, reason: use_cases.variants.on_fault(key, reason))
+    engines.report_faults_to(bot.quarantine.report)
     return bot, engines
 
 

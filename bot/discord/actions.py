@@ -1,6 +1,6 @@
 """Actions of players: commands, buttons, menus and forms, declared once next to their code.
 
-The names and descriptions of commands, options and choices are messages, which dispatch.py translates.
+The names and descriptions of commands, options and choices are messages, which command_tree.py translates.
 """
 
 from __future__ import annotations

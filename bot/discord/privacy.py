@@ -104,6 +104,7 @@ class PrivacyUpkeep:
         services = self._services
         # Rate limits and interactions name users.
         services.quota.delete_expired()
+        services.suggestions.delete_expired()
         services.exports.delete_expired()
         services.channels.delete_expired()
         await self._forget()

@@ -44,7 +44,6 @@ class BoardRetries:
         self._channels = services.channels
         self._get_guild = services.connection.get_guild
         self._receives = receives
-        self._channels.on_open = self.retry_in
         self._changed: dict[tuple[int | None, int | None], None] = {}
         """Servers and channels to retry, in order."""
         self._retrying: asyncio.Task[None] | None = None
@@ -153,22 +152,22 @@ class ResumeGames:
         self._checked = False
         """Whether running games have been checked under the current rules."""
 
-    async def run(self, period: timedelta, *, at_start: bool) -> None:
+    async def run(self, period: timedelta | None = None) -> None:
         """Resume games.
 
-        `at_start`: an earlier process has left all unfinished work. Later this process may be doing it, so
-        work newer than `period`, the time between two runs, is skipped.
+        `period`: the time between two runs. Work newer than that is skipped, because this process may be
+        doing it. None: this process has just started, and an earlier one has left all unfinished work.
         """
         if not self._checked:
             await self._attempt(self._end_outdated())
-        await self._attempt(self._play_planned_moves(recent=not at_start))
+        await self._attempt(self._play_planned_moves(recent=period is not None))
         # Before the boards are posted, so that a reply is shown with the move that it answers.
-        await self._attempt(self._services.opponent.resume_games(timedelta() if at_start else period))
-        await self._attempt(self._complete(at_once=at_start))
-        if at_start:
+        await self._attempt(self._services.opponent.resume_games(period or timedelta()))
+        await self._attempt(self._complete(at_once=period is None))
+        if period is None:
             # Before the boards are posted, which belong in the threads.
             await self._attempt(self._tournaments.open_games())
-        await self._attempt(self._board_retries.catch_up(NO_MINIMUM_AGE if at_start else period))
+        await self._attempt(self._board_retries.catch_up(NO_MINIMUM_AGE if period is None else period))
 
     async def _end_outdated(self) -> None:
         """End games that can't continue under the current rules; missing boards, posted later, show that."""

@@ -28,6 +28,9 @@ from bot.recent_cache import Recent
 from bot.state.player_ids import name_key
 from bot.state.use_cases import UseCases
 
+AUTOCOMPLETES_PER_COMMAND = 10
+"""Autocomplete requests allowed for each command of the rate limit."""
+
 
 class Services:
     """The services of commands, buttons, menus and typed moves."""
@@ -39,8 +42,12 @@ class Services:
         use_cases: UseCases,
         engines: Engines,
         metrics: Metrics,
+        retry_boards: Callable[[int | None, int | None], None],
     ) -> None:
-        """Build all services; none gets the whole client, only the connection."""
+        """Build all services; none gets the whole client, only the connection.
+
+        `retry_boards`: retries the missing boards in a server or channel where the bot may post now.
+        """
         self.default_variant = settings.default_variant
         """The key of the variant that is played if none is chosen."""
         self.retention_days = settings.retention_days
@@ -56,12 +63,13 @@ class Services:
             Wording, names=self.names, find=use_cases.variants.get_loaded
         )
         """Returns the wording in a language."""
-        self.channels = Channels(connection, self.links)
+        self.channels = Channels(connection, self.links, retry_boards)
         self.delivery = Delivery(connection, self.wording, self.links, self.channels, use_cases)
         self.board_messages = BoardMessages(use_cases, self.wording, self.painter, self.channels)
         self.boards = Boards(use_cases, self.board_messages, self.delivery, metrics)
         self.replies = Replies(connection, self.links)
         self.quota = Quota(settings.commands_per_minute)
+        self.suggestions = Quota(settings.commands_per_minute * AUTOCOMPLETES_PER_COMMAND)
         self.running_tasks = RunningTasks()
         self.opponent = Opponent(use_cases, engines, self.boards, self.delivery, self.channels, metrics)
         self.reviews = GameReviews(use_cases.reviews, engines)

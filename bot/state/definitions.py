@@ -119,8 +119,7 @@ class Variants(Store):
         self.checked: Recent[Definition] = Recent(MAX_CHECKED)
         """Checked definitions by key, which are found before they are stored."""
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
-        self.on_fault: Callable[[str, str], None] = lambda key, why: log.error("%s is faulty: %s", key, why)
-        """Callback for faulty custom variants, called from any thread with the key and the reason."""
+        self._report_fault: Callable[[str, str], None] = lambda key, why: log.error("%s is faulty: %s", key, why)
 
     # ---- by key
 
@@ -168,6 +167,10 @@ class Variants(Store):
 
     # ---- faults
 
+    def report_faults_to(self, report: Callable[[str, str], None]) -> None:
+        """Call `report` from any thread with the key of a faulty custom variant, and the reason."""
+        self._report_fault = report
+
     @contextmanager
     def watch_for_faults(self, variant: rules.Variant) -> Generator[None]:
         """Report a custom variant whose rules fail in this block, or keep the thread busy for longer than
@@ -184,11 +187,11 @@ class Variants(Store):
         except (rules.MoveError, rules.InvalidFen, Refusal):
             raise
         except Exception as error:
-            self.on_fault(variant.key, f"{type(error).__name__}: {error}")
+            self._report_fault(variant.key, f"{type(error).__name__}: {error}")
             raise
         taken = time.thread_time() - began
         if taken > FAULT_SECONDS:
-            self.on_fault(variant.key, f"took {taken:.1f} s")
+            self._report_fault(variant.key, f"took {taken:.1f} s")
 
     async def quarantine(self, key: str, reason: str, now: datetime) -> None:
         """Store that a definition can no longer be played, unless it is quarantined already, and remove its

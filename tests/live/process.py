@@ -18,14 +18,13 @@ from functools import partialmethod
 def run() -> int:
     """Run `kibitz` on the loopback Discord, with the test settings."""
     from bot.__main__ import main
-    from bot.discord import KibitzBot
+    from bot.discord import KibitzBot, client
     from bot.sandbox.redirect import redirect
     from bot.state import privacy
 
     redirect(sys.argv[1], os.environ["DISCORD_TOKEN"])
     if "UPKEEP_SECONDS" in os.environ:
-        for loop in (KibitzBot.upkeep, KibitzBot.posting):
-            loop.change_interval(seconds=float(os.environ["UPKEEP_SECONDS"]))
+        client.UPKEEP_SECONDS = float(os.environ["UPKEEP_SECONDS"])
     if "GUILD_SECONDS" in os.environ:
         seconds = float(os.environ["GUILD_SECONDS"])
         KibitzBot.__init__ = partialmethod(KibitzBot.__init__, guild_ready_timeout=seconds)  # pyright: ignore

@@ -33,9 +33,9 @@ async def run_minute(inside: Inside) -> None:
     bot = inside.bot
     await skip_downtime(inside.database, inside.now)
     await bot.clocks.sweep()
-    await bot.flags.coro(bot)
-    await bot.upkeep.coro(bot)
-    await bot.posting.coro(bot)
+    await bot.clocks.end_flagged()
+    for name in ("upkeep", "resumption"):
+        await bot.upkeep.loops[name]()
 
 
 DRIVER_TYPES = frozenset({"ReferenceType", "Statement"})
@@ -85,10 +85,7 @@ async def test_hours_of_upkeep_do_not_leave_objects_or_rows_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_bot(tmp_path, monkeypatch) as inside:
-        inside.bot.flags.cancel()
-        inside.bot.watch.cancel()
         inside.bot.upkeep.cancel()
-        inside.bot.posting.cancel()
         await start_games(inside)
         before: tuple[Counter[str], dict[str, int]] | None = None
         for minute in range(MINUTES):

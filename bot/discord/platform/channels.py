@@ -94,11 +94,17 @@ class Followups:
 class Channels:
     """Access to every channel: directly, or through the last interaction there."""
 
-    def __init__(self, connection: discord.Client, links: CommandLinks) -> None:
+    def __init__(
+        self,
+        connection: discord.Client,
+        links: CommandLinks,
+        on_open: Callable[[int | None, int | None], None],
+    ) -> None:
+        """`on_open`: called when an interaction lets the bot post: with the server, or with a channel that
+        has none."""
         self._connection = connection
         self._links = links
-        self.on_open: Callable[[int | None, int | None], None] = lambda _guild, _channel: None
-        """Called when an interaction lets the bot post: with the server, or with a channel that has none."""
+        self._on_open = on_open
         self._places: Recent[Followups] = Recent()
         self._messages: Recent[Followups] = Recent()
 
@@ -118,7 +124,7 @@ class Channels:
         if speaks and not missing_for_public_answers(interaction):
             self._places.keep(place, followups)
             # A game in a thread is stored with the thread's channel, so all of the server's games are tried.
-            self.on_open(interaction.guild_id, place if interaction.guild_id is None else None)
+            self._on_open(interaction.guild_id, place if interaction.guild_id is None else None)
         if interaction.message is not None and edits:
             self._messages.keep(interaction.message.id, followups)
 

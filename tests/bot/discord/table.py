@@ -17,7 +17,6 @@ import pytest
 import simcord.env
 import simcord.interactions
 from discord import app_commands
-from discord.ext import tasks
 from PIL import Image
 from simcord.actors import MemberActor
 from simcord.backend import serializers
@@ -28,8 +27,7 @@ from simcord.results import InteractionResult, ResponseMessage
 import render
 import rules
 from bot.database.transactions import Database
-from bot.discord import KibitzBot
-from bot.discord.client import CLOCK_SECONDS
+from bot.discord import KibitzBot, client
 from bot.engine.assessments import Assessment, assess
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.engines import Engines
@@ -231,7 +229,7 @@ class Table:
     async def call_flags(self) -> None:
         """End the live games whose time is up."""
         clocks = self.bot.clocks
-        await self.bot.flags.coro(self.bot)
+        await clocks.end_flagged()
         # Flags fall in background tasks, which first fetch messages that the gateway hasn't delivered.
         await clocks.flags.finish()
         await self.env.settle()
@@ -280,7 +278,7 @@ def settle_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simcord.env.Env, "advance_time", advance_patiently)
     # As often as the other clocks: each round of a loop takes simcord longer than the bot. Flags of a table
     # fall in its sweeps, by the table's clock.
-    monkeypatch.setattr(KibitzBot, "flags", tasks.loop(seconds=CLOCK_SECONDS)(KibitzBot.flags.coro))
+    monkeypatch.setattr(client, "FLAG_SECONDS", client.CLOCK_SECONDS)
 
 
 class Payload(dict[str, Any]):

@@ -213,7 +213,7 @@ async def test_downtime_is_announced_in_direct_messages_if_nothing_can_be_posted
 async def test_process_exits_if_a_running_one_has_another_shard_total(table: Table) -> None:
     table.clock.advance(ALIVE + timedelta(seconds=1))
     await table.use_cases.heartbeats.store(range(3), 3)
-    await table.bot._run_upkeep(table.bot.clocks.beat())
+    await table.bot.upkeep.attempt(table.bot.clocks.beat())
     assert table.bot._ending is not None
     await table.bot._ending
     assert table.bot.is_closed()

@@ -106,7 +106,7 @@ async def test_flag_falls_between_sweeps(
     assert not caplog.records  # A busy database is reported once per heartbeat.
     await live.call_flags()
     assert "alice ran out of time" in boards(thread)[-1].content
-    assert live.bot.flags.is_running()
+    assert live.bot.upkeep.loops["flags"].is_running()
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ def caches_with(table: Table, person: int) -> list[str]:
         "members": [user_id for _, user_id in list[Any](services.names._seen._values)],
         "quota": list(services.quota.buckets._values),
         "exports": list(services.exports.buckets._values),
-        "suggestions": list(table.bot._suggestions.buckets._values),
+        "suggestions": list(table.bot.services.suggestions.buckets._values),
         "messages": [
             channel.recipient.id
             for channel in table.bot.private_channels
@@ -263,7 +263,7 @@ async def test_everything_is_deleted(table: Table, caplog: pytest.LogCaptureFixt
     assert found_in(table.database_file, table.alice.id) == {}
     # Request counts expire by themselves after their minute.
     assert set(caches_with(table, table.alice.id)) <= {"quota", "suggestions"}
-    for quota in (table.bot.services.quota, table.bot._suggestions):
+    for quota in (table.bot.services.quota, table.bot.services.suggestions):
         for bucket in quota.buckets._values.values():
             bucket.since -= 60
     caplog.set_level(logging.DEBUG, "bot")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from sqlalchemy import update
 
@@ -152,7 +150,7 @@ async def test_private_custom_variant_is_not_found_by_others(table: Table, arch:
 async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: CustomVariant) -> None:
     thread, other = await table.start(variant=arch.key), await table.start(variant="chess")
     (match,) = await table.use_cases.lookup.at(thread.id)
-    table.use_cases.variants.on_fault(arch.key, "it hangs")
+    table.bot.quarantine.report(arch.key, "it hangs")
     await table.env.settle()
     await table.bot.quarantine.tasks.finish()
     await table.env.settle()
