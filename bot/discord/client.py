@@ -112,6 +112,8 @@ class KibitzBot(discord.AutoShardedClient):
         use_cases.variants.report_faults_to(self.quarantine.report)
         self.tree = Tree(self)
         self._is_started = False
+        self._joined: dict[int, discord.Guild] = {}
+        """The servers that have invited the bot and may not know it yet."""
         self._connecting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         """By shard, the lock that is held while the downtime before its new session is stored."""
         self.failure: OtherShardTotal | None = None
@@ -158,6 +160,7 @@ class KibitzBot(discord.AutoShardedClient):
             Periodic(
                 "upkeep",
                 UPKEEP_SECONDS,
+                self._welcome,
                 self.daily_puzzles.run,
                 partial(expire_challenges, self.services),
                 self.privacy.continue_user_deletions,
@@ -222,15 +225,19 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._retry_boards(guild.id)
-        await self.upkeep.attempt(self._welcome(guild))
+        self._joined[guild.id] = guild
+        await self.upkeep.attempt(self._welcome())
 
-    async def _welcome(self, guild: discord.Guild) -> None:
-        """Store that a server has invited the bot, and introduce it there, unless it was a member before."""
-        is_new = await self.services.use_cases.retention.mark_joined([guild.id])
-        if is_new and self._settings.introduction:
-            await introduce(self.services, guild)
+    async def _welcome(self) -> None:
+        """Store which servers have invited the bot, and introduce it where it wasn't a member before."""
+        for guild in list(self._joined.values()):
+            is_new = await self.services.use_cases.retention.mark_joined([guild.id])
+            self._joined.pop(guild.id, None)
+            if is_new and self._settings.introduction:
+                await introduce(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self._joined.pop(guild.id, None)
         await self.upkeep.attempt(self.privacy.removed(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

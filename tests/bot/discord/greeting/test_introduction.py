@@ -9,7 +9,9 @@ import pytest
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle, GuildHandle
 
+from bot.state.retention import Retention
 from tests.bot.discord.table import Table, labels, last
+from tests.refusals import refuse_as_busy
 
 
 async def join(table: Table, guild: GuildHandle, **changed: Any) -> None:
@@ -18,6 +20,11 @@ async def join(table: Table, guild: GuildHandle, **changed: Any) -> None:
     payload = serializers.guild_create_payload(backend, backend.get_guild(guild.id))
     del payload["unavailable"]
     backend.emit("GUILD_CREATE", payload | changed)
+    await table.env.settle()
+
+
+async def run_upkeep(table: Table) -> None:
+    await table.bot.upkeep.loops["upkeep"]()
     await table.env.settle()
 
 
@@ -56,6 +63,34 @@ async def test_only_the_first_event_introduces_the_bot(table: Table) -> None:
     await table.restart()
     await join(table, guild)
     assert len(channel.history()) == 1
+
+
+async def test_introduction_is_retried_while_the_database_is_busy(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild, channel = server_with_system_channel(table)
+    with monkeypatch.context() as busy:
+        busy.setattr(Retention, "mark_joined", refuse_as_busy)
+        await join(table, guild)
+        await run_upkeep(table)
+    assert channel.history() == []
+    for _ in range(2):
+        await run_upkeep(table)
+        assert len(channel.history()) == 1
+
+
+async def test_no_introduction_if_the_server_has_removed_the_bot_in_the_meantime(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild, channel = server_with_system_channel(table)
+    with monkeypatch.context() as busy:
+        busy.setattr(Retention, "mark_joined", refuse_as_busy)
+        await join(table, guild)
+    table.env.backend.emit("GUILD_DELETE", {"id": str(guild.id)})
+    await table.env.settle()
+    await run_upkeep(table)
+    assert channel.history() == []
+    assert guild.id not in await table.use_cases.retention.members()
 
 
 async def test_new_invitation_introduces_the_bot_again(table: Table) -> None:
