@@ -77,6 +77,11 @@ class NewMatch:
         return None if self.time is None else self.time.per_move or None
 
 
+def turn_at(start_fen: str, ply: int) -> rules.Color:
+    """Return the side to move after `ply` moves; sides move alternately."""
+    return rules.WHITE if (start_fen.split()[1] == "w") == (ply % 2 == 0) else rules.BLACK
+
+
 @dataclass(frozen=True, kw_only=True)
 class MatchRow(NewMatch):
     """A match as it is stored at `version`, with the columns of `matches`; its game is not rebuilt.
@@ -122,12 +127,12 @@ class MatchRow(NewMatch):
     @property
     def first_turn(self) -> rules.Color:
         """The side that moved first."""
-        return rules.WHITE if self.start_fen.split()[1] == "w" else rules.BLACK
+        return turn_at(self.start_fen, 0)
 
     @property
     def turn(self) -> rules.Color:
-        """The side to move; sides move alternately."""
-        return self.first_turn if self.ply % 2 == 0 else self.first_turn.opponent
+        """The side to move."""
+        return turn_at(self.start_fen, self.ply)
 
     @property
     def turn_player(self) -> int:

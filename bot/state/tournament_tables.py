@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -27,7 +28,8 @@ from sqlalchemy import (
 import rules
 from bot.database.columns import GUILD, REMOVE, USER, Instant, metadata, partial_index, row_key
 from bot.state.glicko import Rating
-from bot.state.match import ABORTED, AGREEMENT, TIME, UNMOVED, MatchRow
+from bot.state.match import ABORTED, AGREEMENT, TIME, UNMOVED, turn_at
+from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import match_key
 from bot.state.time_control import TimeControl
 from bot.tournaments import simul
@@ -234,11 +236,36 @@ class Entrant:
         return Rating().rating if self.rating is None else self.rating
 
 
+class PairedMatch(NamedTuple):
+    """Some columns of a tournament's match. An arena reads thousands every few seconds; whole rows take ten
+    times as long."""
+
+    id: int
+    channel_id: int
+    thread_id: int | None
+    start_fen: str
+    status: str
+    winner: str | None
+    reason: str | None
+    ply: int
+    updated_at: datetime
+    due_at: datetime | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == MATCH_FINISHED
+
+    @property
+    def turn(self) -> rules.Color:
+        """The side to move; in a finished match, the side whose turn it would be."""
+        return turn_at(self.start_fen, self.ply)
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A pairing with its match."""
 
-    match: MatchRow
+    match: PairedMatch
     round: int
     white: int
     black: int
@@ -260,7 +287,7 @@ class Played:
             return self.to_move
         if self.match.winner is None:
             return None
-        return self.black if self.match.winner is rules.WHITE else self.white
+        return self.black if self.match.winner == rules.WHITE.label else self.white
 
     @property
     def lost_on_time(self) -> bool:

@@ -21,7 +21,7 @@ from bot.refusals import Refusal
 from bot.state.definitions import NoDefinition, lock_definition
 from bot.state.game_setup import GameSetup, Place
 from bot.state.glicko import RatingKind
-from bot.state.match import Match, MatchRow, NewMatch, match_row
+from bot.state.match import Match, MatchRow, NewMatch
 from bot.state.match_repository import MatchRepository, MatchStore, insert_match
 from bot.state.match_tables import FINISHED as MATCH_FINISHED
 from bot.state.match_tables import matches
@@ -46,6 +46,7 @@ from bot.state.tournament_tables import (
     WITHDRAWN,
     Entrant,
     NewTournament,
+    PairedMatch,
     Played,
     Tournament,
     entrants,
@@ -66,9 +67,9 @@ POSTPONED_BY = timedelta(minutes=5)
 _TOURNAMENT = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
     tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id
 )
-_PLAYED = select(*pairings.c["round", "white", "black", "stage"], matches).join(
-    matches, matches.c.id == pairings.c.match_id
-)
+_PLAYED = select(
+    *pairings.c["round", "white", "black", "stage"], *(matches.c[name] for name in PairedMatch._fields)
+).join(matches, matches.c.id == pairings.c.match_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,7 +487,7 @@ def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = Fals
         _tournament_of(found),
         tuple(Entrant(*row) for row in connection.execute(joined)),
         tuple(
-            Played(match_row(row[4:]), row.round, row.white, row.black, row.stage)
+            Played(PairedMatch._make(row[4:]), row.round, row.white, row.black, row.stage)
             for row in connection.execute(played)
         ),
     )
