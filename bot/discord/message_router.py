@@ -115,19 +115,22 @@ class MessageRouter:
             # During a shutdown leave missed messages to the next process, which reads them again.
             elif self._services.running_tasks.note():
                 await handle(written)
-        except (Busy, TimeoutError) as error:
-            why = str(error) or "no answer"
-            log.warning("message %s in channel %s: %s", message.id, message.channel.id, why)
-            await self._report_error(written, "busy")
+        except Busy as error:
+            log.warning("message %s in channel %s: %s", message.id, message.channel.id, error)
+            await self._report_error(written, "busy", "error-busy")
+        except TimeoutError:
+            # A write that has begun continues, and its board is posted later.
+            log.warning("message %s in channel %s: no answer in time", message.id, message.channel.id)
+            await self._report_error(written, "busy", "error-slow")
         except Exception:
             log.exception("message %s in channel %s", message.id, message.channel.id)
-            await self._report_error(written, "unexpected")
+            await self._report_error(written, "unexpected", "error-unexpected")
 
-    async def _report_error(self, written: Written, kind: ErrorKind) -> None:
-        """Reply that a message couldn't be handled, unless it may be conversation."""
+    async def _report_error(self, written: Written, kind: ErrorKind, key: str) -> None:
+        """Reply with a text that a message couldn't be handled, unless it may be conversation."""
         self._services.metrics.error(kind)
         if written.addressed or written.in_thread or written.message.guild is None:
-            note = Note(self._known_texts(written.message).text(f"error-{kind}"))
+            note = Note(self._known_texts(written.message).text(key))
             await self._services.replies.send(written.message, note)
 
     async def wait_for_channel(self, channel_id: int) -> None:

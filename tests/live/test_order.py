@@ -50,7 +50,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     order = inside.bot.message_router._turns.of(place)
     assert order.locked()
     # The message that hangs gets an answer and releases the channel's lock.
-    await cell.until(lambda: _has_busy_answer(cell), "answer")
+    await cell.until(lambda: _has_late_answer(cell), "answer")
     assert database.cancelled == 1
     assert not order.locked()
     monkeypatch.setattr(message_router, "ORDER_SECONDS", 60.0)
@@ -72,7 +72,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
     await asyncio.wait_for(database.hanging.wait(), 60)
     cell.bob.send(place, "e5")
     # Its timeout started while it waited: it is played or refused.
-    await cell.until(lambda: cell.board(2) or len(_busy_answers(cell)) == 2, "an answer to both")
+    await cell.until(lambda: cell.board(2) or len(_late_answers(cell)) == 2, "an answer to both")
     assert not inside.bot.message_router._turns.of(place).locked()
 
 
@@ -120,10 +120,10 @@ async def test_a_late_message_older_than_the_last_move_is_not_played(inside: Ins
     assert cell.moves() == ["e4", "Nf6", "Nc3"]
 
 
-def _busy_answers(cell: Any) -> list[str]:
+def _late_answers(cell: Any) -> list[str]:
     texts = (message["content"] for message in cell.bob.messages(cell.place()))
-    return [text for text in texts if "a bit busy" in text]
+    return [text for text in texts if "may still go through" in text]
 
 
-def _has_busy_answer(cell: Any) -> bool:
-    return bool(_busy_answers(cell))
+def _has_late_answer(cell: Any) -> bool:
+    return bool(_late_answers(cell))

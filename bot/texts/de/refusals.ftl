@@ -124,6 +124,7 @@ button-unknown = Das funktioniert nicht mehr. Bitte nutze den Befehl noch einmal
 error-unexpected = Bei mir ist etwas schiefgegangen. Verloren ist nichts; bitte versuch es noch einmal.
 moment = Einen Moment …
 error-busy = Ich habe gerade viel zu tun. Bitte versuch es gleich noch einmal.
+error-slow = Das Speichern dauert zu lange. Vielleicht klappt es trotzdem noch; schau bitte in einer Minute nach, bevor du es noch einmal versuchst.
 error-permission = Mir fehlt hier eine Berechtigung. Bitte einen Server-Admin, mir Folgendes zu erlauben: { $permissions }.
 error-thread = In diesem privaten Thread bin ich kein Mitglied. Erwähne mich darin ({ $mention }), um mich hereinzulassen, oder nutze den Kanal.
 error-guest = Wo diese Partie gespielt wird, bin ich kein Mitglied. Schreiben kann ich dort nur, kurz nachdem mich jemand dort verwendet hat: Drück auf einen Knopf unter dem letzten Brett.

@@ -178,6 +178,8 @@ button-unknown = This no longer works. Please use the command again.
 error-unexpected = Something went wrong on my side. Nothing is lost; please try again.
 moment = One moment…
 error-busy = I'm a bit busy right now. Please try again in a moment.
+# To a message that took too long. What it asked for may still happen.
+error-slow = Saving this is taking too long. It may still go through, so please check in a minute before you try again.
 error-permission = I'm missing permissions here. Ask a server admin to grant me: { $permissions }.
 # Where the bot can't post. $mention: the bot, as a mention that lets it into the thread.
 error-thread = I'm not a member of this private thread. Mention me in it ({ $mention }) to let me in, or use the channel.

@@ -166,6 +166,7 @@ button-unknown = Esto ya no funciona. Vuelve a usar el comando.
 error-unexpected = Algo ha fallado por mi parte. No se ha perdido nada; inténtalo de nuevo.
 moment = Un momento…
 error-busy = Ahora mismo estoy algo ocupado. Inténtalo de nuevo en un momento.
+error-slow = Guardar esto está tardando demasiado. Puede que aún se complete; compruébalo en un minuto antes de volver a intentarlo.
 error-permission = Aquí me faltan permisos. Pide a un administrador del servidor que me permita: { $permissions }.
 error-thread = No soy miembro de este hilo privado. Mencióname en él ({ $mention }) para que entre, o usa el canal.
 error-guest = No estoy en el servidor o el canal donde se juega esta partida: solo puedo escribir allí justo después de que alguien me use. Pulsa un botón debajo del último tablero.

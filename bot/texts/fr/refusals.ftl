@@ -127,6 +127,7 @@ button-unknown = Cela ne fonctionne plus. Utilise à nouveau la commande.
 error-unexpected = Un problème est survenu de mon côté. Rien n’est perdu ; réessaie.
 moment = Un instant…
 error-busy = Je suis un peu occupé pour l’instant. Réessaie dans un moment.
+error-slow = L’enregistrement prend trop de temps. Il peut encore aboutir ; vérifie dans une minute avant de réessayer.
 error-permission = Il me manque une permission ici. Demande à un admin du serveur de me donner : { $permissions }.
 error-thread = Je ne suis pas membre de ce fil privé. Mentionne-moi dedans ({ $mention }) pour m’y faire entrer, ou utilise le salon.
 error-guest = Je ne suis pas membre du serveur ou du salon où se joue cette partie : je ne peux y écrire que juste après que quelqu’un m’y a utilisé. Appuie sur un bouton sous le dernier échiquier.

@@ -178,6 +178,7 @@ button-unknown = Isto não funciona mais. Use o comando de novo.
 error-unexpected = Algo deu errado do meu lado. Nada se perdeu; tente de novo.
 moment = Um momento…
 error-busy = Estou um pouco ocupado agora. Tente de novo daqui a pouco.
+error-slow = Salvar isto está demorando demais. Ainda pode dar certo; confira daqui a um minuto antes de tentar de novo.
 error-permission = Falta uma permissão aqui. Peça a um administrador do servidor que me dê: { $permissions }.
 error-thread = Não sou membro deste tópico privado. Mencione-me nele ({ $mention }) para eu entrar, ou use o canal.
 error-guest = Não sou membro do lugar onde esta partida é jogada: só consigo publicar lá logo depois que alguém me usa. Aperte um botão embaixo do último tabuleiro.

@@ -124,6 +124,7 @@ button-unknown = 这里的按钮或菜单已失效。请重新使用命令。
 error-unexpected = 我这边出了点问题。什么都没有丢失，请再试一次。
 moment = 请稍候……
 error-busy = 我现在有点忙，请稍后再试。
+error-slow = 保存花的时间太长了。稍后仍可能完成，请过一分钟看看结果，再决定要不要重试。
 error-permission = 我在这里缺少权限。请让服务器管理员给我以下权限：{ $permissions }。
 error-thread = 我不是这个私密子区的成员。请在子区里提及我（{ $mention }）让我加入，或改用频道。
 error-guest = 我没有加入这盘棋所在的服务器或频道，只有在有人刚在那里用过我之后才能发消息。请按最后一个棋盘下的按钮。

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
+from typing import Any
 
 import discord
 import pytest
@@ -159,6 +160,26 @@ async def test_board_is_posted_later_after_an_outage(table: Table) -> None:
     await table.env.advance_time(130)
     assert announced(last(thread)) == "e4"
     assert is_shown(await table.match(thread))
+
+
+async def test_move_stored_after_the_time_limit_is_not_reported_as_failed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write continues after the time limit; so the answer may not ask for another try."""
+    thread, move = await table.start(), table.use_cases.play.move
+
+    async def store_too_late(*args: Any, **options: Any) -> None:
+        await move(*args, **options)
+        raise TimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.use_cases.play, "move", store_too_late)
+        await table.alice.send(thread, "e4")
+    assert "may still go through" in last(thread).content
+    assert (await table.match(thread)).ply == 1
+    table.clock.advance(timedelta(minutes=2))
+    await table.env.advance_time(130)
+    assert announced(last(thread)) == "e4"
 
 
 @pytest.mark.slow
