@@ -25,7 +25,7 @@ LOCK_KEY = 0x6B696269
 """The key of the advisory lock that a process holds on PostgreSQL while it migrates: an arbitrary number,
 smaller than the ids of Discord, which lock_users() uses."""
 
-REVISIONS = ("0028", "0029")
+REVISIONS = ("0028", "0029", "0030")
 """The revisions in the folder, oldest first."""
 
 HEAD = REVISIONS[-1]

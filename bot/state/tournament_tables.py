@@ -132,6 +132,8 @@ entrants = Table(
     Column("reminders", Boolean, nullable=False, server_default=true()),
     # Arenas: the player's rating when they joined; null before their first rated game.
     Column("rating", Double),
+    # Whether the player knows the status; false after an automatic pause or removal, until it is announced.
+    Column("announced", Boolean, nullable=False, server_default=true()),
     CheckConstraint("status IN ('in', 'paused', 'withdrawn')", name="status"),
     Index("ix_entrants_user", "user_id"),
 )
@@ -230,6 +232,7 @@ class Entrant:
     since: datetime
     reminders: bool
     rating: float | None = None
+    announced: bool = True
 
     @property
     def strength(self) -> float:

@@ -77,15 +77,13 @@ class Advance:
     """The result of advance(). `event`: the tournament afterwards.
 
     `call`: whether to announce that it starts soon. `begun`, `ended`: whether it has just started or
-    ended. `paused`, `withdrawn`: users to whom this has just happened. `results`: games that have ended.
+    ended. `results`: games that have ended.
     """
 
     event: Event
     call: bool = False
     begun: bool = False
     ended: bool = False
-    paused: tuple[int, ...] = ()
-    withdrawn: tuple[int, ...] = ()
     results: tuple[Played, ...] = ()
     to_start: tuple[Pairing, ...] = ()
 
@@ -292,8 +290,8 @@ class Tournaments(MatchStore):
             return Advance(event, results=results)
         withdrawn = event.to_withdraw(now)
         paused = tuple(user_id for user_id in event.to_pause() if user_id not in withdrawn)
-        event = set_entrant_status(connection, event, PAUSED, paused, now)
-        event = set_entrant_status(connection, event, WITHDRAWN, withdrawn, now)
+        event = set_entrant_status(connection, event, PAUSED, paused, now, announced=False)
+        event = set_entrant_status(connection, event, WITHDRAWN, withdrawn, now, announced=False)
         ended_at = event.end(now)
         if ended_at is not None:
             event = finish_event(connection, event, ended_at)
@@ -301,7 +299,7 @@ class Tournaments(MatchStore):
             is_visible = results or paused or withdrawn or event.needs_edit(now)
             store = update_event_visibly if is_visible else update_event
             event = store(connection, event, next_at=event.next_at(now))
-        return Advance(event, ended=ended_at is not None, paused=paused, withdrawn=withdrawn, results=results)
+        return Advance(event, ended=ended_at is not None, results=results)
 
     def _begin(self, connection: Connection, event: Event, now: datetime) -> Advance:
         """If it is time, number the players and start; cancel the tournament if there are too few."""
@@ -402,6 +400,14 @@ class Tournaments(MatchStore):
         """Delay the next attempt, because games can't be posted now."""
         this = update(tournaments).where(tournaments.c.id == tournament_id)
         connection.execute(this.values(next_at=self.now() + POSTPONED_BY))
+
+    @write
+    def mark_announced(self, connection: Connection, tournament_id: int, entrant: Entrant) -> None:
+        """Store that a player's automatic pause or removal was announced."""
+        this = update(entrants).where(
+            is_entrant(tournament_id, entrant.user_id), entrants.c.since == entrant.since
+        )
+        connection.execute(this.values(announced=True))
 
     @write
     def mark_called(self, connection: Connection, tournament_id: int) -> None:
@@ -506,17 +512,25 @@ def update_event_visibly(connection: Connection, event: Event, **values: Any) ->
 
 
 def set_entrant_status(
-    connection: Connection, event: Event, status: str, users: Iterable[int], now: datetime
+    connection: Connection,
+    event: Event,
+    status: str,
+    users: Iterable[int],
+    now: datetime,
+    *,
+    announced: bool = True,
 ) -> Event:
-    """Store a new status of players of a locked tournament, and return it with them."""
+    """Store a new status of players of a locked tournament, and return it with them.
+
+    `announced`: whether the players know it, because they chose it.
+    """
     users = set(users)
     if not users:
         return event
     these = and_(entrants.c.tournament_id == event.tournament.id, entrants.c.user_id.in_(users))
-    connection.execute(update(entrants).where(these).values(status=status, since=now))
-    changed = [
-        replace(each, status=status, since=now) if each.user_id in users else each for each in event.entrants
-    ]
+    values: dict[str, Any] = {"status": status, "since": now, "announced": announced}
+    connection.execute(update(entrants).where(these).values(values))
+    changed = [replace(each, **values) if each.user_id in users else each for each in event.entrants]
     return replace(event, entrants=tuple(changed))
 
 

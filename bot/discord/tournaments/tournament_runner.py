@@ -1,8 +1,8 @@
 """Runs tournaments: starts them and their games, shows the standings, and notifies players.
 
 Everything is derived from the database, so any process continues after a crash. Nonces and the threads'
-cards prevent a second copy of a message, thread or board. Only the notice that a player was paused or removed
-is lost if the process dies before it is posted.
+cards prevent a second copy of a message, thread or board. Only the points of an arena's game are missing in
+its thread if the process dies before they are posted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.discord.wording.markup import link_to, stamp
 from bot.refusals import MatchBroken, Refusal
 from bot.state.match import Match
 from bot.state.tournament_formats import Event
-from bot.state.tournament_tables import ARENA, OPEN
+from bot.state.tournament_tables import ARENA, OPEN, PAUSED
 from bot.state.tournaments import Advance
 
 log = logging.getLogger(__name__)
@@ -76,8 +76,8 @@ class TournamentRunner:
     async def _advance(self, tournament_id: int) -> None:
         advance = await self._tournaments.advance(tournament_id)
         event = advance.event
-        # First, because the next call doesn't return these players again.
-        await self._announce(advance)
+        # If this fails, the table isn't shown either, so the tournament stays due.
+        await self._announce(event)
         await self._report(advance)
         if advance.to_start and not await self._can_play(event):
             return
@@ -204,19 +204,23 @@ class TournamentRunner:
             await self._notify(event, event.notified, "event-call", "call", title=title, when=when)
         await self._tournaments.mark_called(tournament.id)
 
-    async def _announce(self, advance: Advance) -> None:
+    async def _announce(self, event: Event) -> None:
         """Notify players who were paused, and announce who was withdrawn."""
-        event = advance.event
         card = card_of(self._services, event)
-        for user_id in advance.paused:
-            entrant = event.entrant(user_id)
-            end = None if entrant is None else event.pause_end(entrant)
-            key, args = ("event-paused-arena", {}) if end is None else ("event-paused", {"until": stamp(end)})
-            since = "" if entrant is None else entrant.since.timestamp()
-            await self._notify(event, [user_id], key, f"pause{user_id}{since}", **args)
-        for user_id in advance.withdrawn:
-            text = card.say("event-withdrawn", player=(await card.name(user_id)).markdown)
-            await self._post(event, Note(text), f"out{user_id}")
+        for entrant in event.entrants:
+            if entrant.announced:
+                continue
+            user_id = entrant.user_id
+            if entrant.status == PAUSED:
+                end, nonce = event.pause_end(entrant), f"pause{user_id}{entrant.since.timestamp()}"
+                if end is None:
+                    await self._notify(event, [user_id], "event-paused-arena", nonce)
+                else:
+                    await self._notify(event, [user_id], "event-paused", nonce, until=stamp(end))
+            else:
+                text = card.say("event-withdrawn", player=(await card.name(user_id)).markdown)
+                await self._post(event, Note(text), f"out{user_id}")
+            await self._tournaments.mark_announced(event.tournament.id, entrant)
 
     async def _notify(self, event: Event, users: Iterable[int], key: str, nonce: str, **args: str) -> None:
         """Mention players, except those who switched that off here or everywhere."""
@@ -234,12 +238,14 @@ class TournamentRunner:
         return [user_id for user_id in wanted if user_id in users and choices[user_id].mentions]
 
     async def _post(self, event: Event, note: Note, purpose: str, users: Iterable[int] = ()) -> None:
-        """Post a message in the tournament's channel; if that is forbidden, log it."""
+        """Post a message in the tournament's channel; if Discord refuses it, log that."""
         tournament = event.tournament
         try:
             nonce = nonce_of(tournament, "tournament", purpose)
             await self._send(tournament.channel_id, tournament.guild_id, note, nonce, users)
-        except (discord.Forbidden, discord.NotFound) as error:
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
             log.info("tournament %s: can't post in its channel: %s", tournament.id, error)
 
     async def _send(

@@ -19,7 +19,7 @@ from bot.state.tournament_tables import CANCELLED, FINISHED, IN, PAUSED, RUNNING
 from bot.state.use_cases import UseCases
 from bot.tournaments.arena import BREAK, MAX_BOARDS
 from tests.bot.clock import Clock, skip_downtime
-from tests.bot.state.test_tournaments import SLOW, joined, running, status, tick, win
+from tests.bot.state.test_tournaments import SLOW, joined, running, status, tick, unannounced, win
 from tests.refusals import raises_refusal
 
 ARENA = replace(SLOW, format="arena", time=TimeControl(180, 2), minutes=30, max_players=2 * MAX_BOARDS)
@@ -179,7 +179,7 @@ async def test_absent_player_loses_without_a_rating_change_and_is_paused(
     await skip_downtime(database, clock())
     await use_cases.deadlines.end_flagged()
     (advance,) = await tick(use_cases)
-    assert advance.paused == (match.white,)
+    assert unannounced(advance.event) == {match.white: PAUSED}
     found = await points(use_cases, tournament_id)
     assert (found[match.white], found[match.black]) == (0, 2)
     assert await use_cases.profiles.changes(await use_cases.lookup.get(match.id)) == {}

@@ -162,13 +162,18 @@ async def test_absent_player_of_a_live_game_loses_it_and_is_paused(
     await skip_downtime(database, clock())
     assert [over.reason for over in await use_cases.deadlines.end_flagged()] == ["unmoved"]
     (advance,) = await tick(use_cases)
-    assert advance.paused == (match.white,)
     event = advance.event
+    assert unannounced(event) == {match.white: PAUSED}
     points = {event.users[row.player]: row.points for row in event.standings()}
     assert points[match.black] == 1.0
     assert all(match.white not in other.players for other in await running(use_cases, event))
     await use_cases.tournaments.pause_or_resume(tournament_id, match.white)
     assert status(await use_cases.tournaments.get(tournament_id), match.white) == IN
+
+
+def unannounced(event: Event) -> dict[int, str]:
+    """Return the new status of each player whose status has yet to be announced."""
+    return {each.user_id: each.status for each in event.entrants if not each.announced}
 
 
 def status(event: Event, user_id: int) -> str:
@@ -183,7 +188,7 @@ async def test_player_who_stays_paused_is_withdrawn(use_cases: UseCases, clock: 
     assert status(event, 11) == PAUSED
     clock.advance(timedelta(days=7))
     advances = await tick(use_cases)
-    assert advances[0].withdrawn == (11,)
+    assert unannounced(advances[0].event) == {11: WITHDRAWN}
 
 
 async def test_two_losses_on_time_in_a_row_withdraw_a_player(
@@ -202,7 +207,7 @@ async def test_two_losses_on_time_in_a_row_withdraw_a_player(
     ended = await use_cases.deadlines.time_out()
     assert {over.reason for over in ended} == {"time"}
     (advance,) = await tick(use_cases)
-    assert advance.withdrawn == (11,)
+    assert unannounced(advance.event) == {11: WITHDRAWN}
     assert advance.ended
 
 

@@ -15,6 +15,7 @@ from simcord.enums import OverwriteType
 from bot.discord.boards.delivery import Delivery
 from bot.discord.boards.posting import Boards
 from bot.discord.tournaments.tournament_runner import TournamentRunner
+from bot.state.tournament_formats import SLOW_PAUSE
 from bot.state.tournament_tables import FINISHED, OPEN, RUNNING, Tournament
 from bot.state.tournaments import Tournaments
 from tests.bot.discord.boards.test_retry_boards import deny
@@ -110,6 +111,24 @@ async def _started_by(table: Table, host: MemberActor) -> list[Tournament]:
         await player.click(card, label="Join")
     await host.click(card, label="Start now")
     return await table.use_cases.tournaments.of_server(table.guild.id)
+
+
+async def test_notice_that_cannot_be_posted_is_posted_later(table: Table) -> None:
+    await started(table)
+    (tournament,) = await table.use_cases.tournaments.of_server(table.guild.id)
+    await table.use_cases.tournaments.pause_or_resume(tournament.id, table.bob.id)
+    table.clock.advance(SLOW_PAUSE)
+    table.env.inject_error("POST", f"/channels/{table.channel.id}/messages", status=500, times=None)
+    await tick(table, 1)
+    assert _notices(table) == 0
+    await table.restart()
+    table.env.backend.faults.clear()
+    await tick(table)
+    assert _notices(table) == 1
+
+
+def _notices(table: Table) -> int:
+    return sum("bob is out of the tournament." in each.content for each in table.channel.history())
 
 
 @pytest.mark.slow
