@@ -1,4 +1,4 @@
-"""Levels of play and how they choose moves. bot/state/rated_games.py has their measured strengths."""
+"""Levels of play and how they choose moves. bot/state/level_strengths.py has their measured strengths."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Variants(Store):
         self.checked: Recent[Definition] = Recent(MAX_CHECKED)
         """Checked definitions by key, which are found before they are stored."""
         self._loading: dict[str, asyncio.Task[rules.Variant]] = {}
-        self._report_fault: Callable[[str, str], None] = lambda key, why: log.error("%s is faulty: %s", key, why)
+        self._report_fault: Callable[[str, str], None] = _log_fault
 
     # ---- by key
 
@@ -251,6 +251,10 @@ class Variants(Store):
             total -= oldest.table_size
             # Games that still use the variant can continue: it rebuilds its tables when it needs them.
             oldest.release()
+
+
+def _log_fault(key: str, why: str) -> None:
+    log.error("%s is faulty: %s", key, why)
 
 
 def _loaded(key: str, text: str) -> rules.Variant:

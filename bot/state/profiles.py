@@ -14,8 +14,9 @@ import sqlalchemy as sa
 from bot.database.columns import EPOCH
 from bot.database.transactions import Store, read
 from bot.state.glicko import PROVISIONAL, SHOWN_FROM, Rating, RatingKind, RatingRow
+from bot.state.level_strengths import ENGINE, suited_level
 from bot.state.match import Match
-from bot.state.rated_games import ENGINE, is_rated, suited_level
+from bot.state.rated_games import is_rated
 from bot.state.ratings import (
     PEOPLE,
     WIN,

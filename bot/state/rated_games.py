@@ -13,7 +13,7 @@ import sqlalchemy as sa
 import rules
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
-from bot.state.glicko import Rating
+from bot.state.level_strengths import strengths_in
 from bot.state.match import MatchRow, NewMatch
 from bot.state.settings import fetch_server
 
@@ -125,33 +125,3 @@ def mated_by_force(game: rules.Game, outcome: rules.Outcome | None) -> bool:
     if outcome is None or outcome.reason is not rules.Reason.CHECKMATE or len(game.moves) >= SHORT_PLIES:
         return False
     return len(game.moves) > 1 and len(game.positions[-3].legal_moves()) == 1
-
-
-# ---- The measured strengths of the engine's levels, and the level that suits a player
-#
-# Ratings against the engine are private. A level's strength is fixed, so a player who plays alone sees their
-# own progress.
-
-ENGINE = "engine"
-"""The speed in the kind of a rating against the engine."""
-
-STRENGTHS = (600, 955, 1230, 1510, 1590, 1700, 1830, 2080)
-"""Ratings of the levels from 1. The differences are measured (docs/engine.md), the first one is arbitrary."""
-STRENGTHS_WITH_HANDS = (600, 770, 960, 1400, 1430, 1610, 1775, 2130)
-"""The same in variants with drops of captured pieces, which have levels of their own."""
-
-
-def strengths_in(variant: rules.Variant) -> tuple[int, ...]:
-    """Return the strengths of a variant's levels from 1; an operator's engine above them has none."""
-    return STRENGTHS_WITH_HANDS if variant.facts.captures_to_hand else STRENGTHS
-
-
-def rating_of_level(variant: rules.Variant, level: int) -> Rating:
-    """Return the rating of a level that has a strength."""
-    return Rating(strengths_in(variant)[level - 1], deviation=0.0)
-
-
-def suited_level(variant: rules.Variant, rating: float) -> int:
-    """Return the level that is nearest to a rating; the lower one of two."""
-    strengths = strengths_in(variant)
-    return 1 + min(range(len(strengths)), key=lambda at: abs(strengths[at] - rating))

@@ -16,16 +16,10 @@ from bot.database.columns import EPOCH, GUILD, OTHERWISE, REMOVE, USER, Instant,
 from bot.database.transactions import fetch_one, insert_on_conflict, lock_users, upsert
 from bot.state import glicko
 from bot.state.glicko import RatingKind, RatingRow
+from bot.state.level_strengths import ENGINE, rating_of_level
 from bot.state.match import SIDES, MatchRow
 from bot.state.match_tables import matches
-from bot.state.rated_games import (
-    ENGINE,
-    counts_against_engine,
-    is_long_enough,
-    is_rated,
-    rating_of_level,
-    weight_of,
-)
+from bot.state.rated_games import counts_against_engine, is_long_enough, is_rated, weight_of
 
 PAIR_WINDOW = timedelta(days=1)
 """Time in which a game reduces the weight of the same two players' next games."""

@@ -13,10 +13,10 @@ from bot.engine import LEVELS
 from bot.engine.levels import level_in
 from bot.state.game_setup import EnginePlayer, Terms
 from bot.state.glicko import RatingKind
+from bot.state.level_strengths import ENGINE, strengths_in, suited_level
 from bot.state.match import Match
 from bot.state.offers import TAKEBACK
 from bot.state.profiles import Rated
-from bot.state.rated_games import ENGINE, strengths_in, suited_level
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.bot.state.games import ALICE, BOB, play_moves

@@ -14,7 +14,8 @@ import bot.discord.engine_opponent
 import rules
 from bot.discord.challenges import rematch
 from bot.engine import LEVELS
-from bot.state.rated_games import counts_against_engine, strengths_in
+from bot.state.level_strengths import strengths_in
+from bot.state.rated_games import counts_against_engine
 from bot.state.ratings import ratings
 from bot.texts import Texts
 from tests.bot.discord.table import (

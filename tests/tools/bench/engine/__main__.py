@@ -9,7 +9,7 @@
     sunfish          against the package sunfish at equal CPU time; --python is the interpreter of an
                      environment that has it
     ladder [KEY ...] each level against the next lower one, with the difference in rating points
-                     (bot/state/rated_games.py has the sums of these differences)
+                     (bot/state/level_strengths.py has the sums of these differences)
     endings [KEY ...] won endings from random positions against the best defence, at the levels --lowest to
                      --highest (default: only 8)
     won [KEY ...]    number of won positions that end in a draw, in games of the level --highest against
