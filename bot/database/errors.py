@@ -62,6 +62,17 @@ UNWRITABLE_CODES = frozenset(
 AWAY_STATES = frozenset({"57P01", "57P02", "57P03", "57P05", "25P03"})
 """PostgreSQL's codes for a server that is starting or stopping, and for ended sessions."""
 
+UNIQUE_STATE = "23505"
+"""PostgreSQL's code for a second row with the same unique key."""
+
+UNIQUE_CODES = frozenset(
+    {
+        sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,
+        sqlite3.SQLITE_CONSTRAINT_ROWID,
+        sqlite3.SQLITE_CONSTRAINT_UNIQUE,
+    }
+)
+
 
 class BadDatabaseUrl(ValueError):
     """An invalid database address; str() is the expected form."""
@@ -72,6 +83,13 @@ def is_busy(error: BaseException | None) -> bool:
     code = getattr(error, "sqlite_errorcode", None)
     # The lower byte is the error; the rest gives details (SQLITE_BUSY_SNAPSHOT and so on).
     return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def is_unique_violation(error: IntegrityError) -> bool:
+    """Return whether a row with the same unique key exists; False for other violated constraints."""
+    if getattr(error.orig, "sqlstate", None) == UNIQUE_STATE:
+        return True
+    return getattr(error.orig, "sqlite_errorcode", None) in UNIQUE_CODES
 
 
 @contextmanager

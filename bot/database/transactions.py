@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from bot.database.columns import Now
-from bot.database.errors import DatabaseBusy, translate_errors
+from bot.database.errors import DatabaseBusy, is_unique_violation, translate_errors
 from bot.database.shards import Shards, on_shards
 
 P = ParamSpec("P")
@@ -212,7 +212,10 @@ def write(method: Query[S, P, R]) -> AsyncQuery[S, P, R]:
 
 
 def write_unless_taken(otherwise: D) -> Callable[[Query[S, P, R]], AsyncQuery[S, P, R | D]]:
-    """Like `@write`, but return `otherwise` if a row with the same unique key exists."""
+    """Like `@write`, but return `otherwise` if a row with the same unique key exists.
+
+    Other violated constraints are errors: they raise IntegrityError.
+    """
 
     def decorate(method: Query[S, P, R]) -> AsyncQuery[S, P, R | D]:
         once = write(method)
@@ -221,7 +224,9 @@ def write_unless_taken(otherwise: D) -> Callable[[Query[S, P, R]], AsyncQuery[S,
         async def run(self: S, *args: P.args, **kwargs: P.kwargs) -> R | D:
             try:
                 return await once(self, *args, **kwargs)
-            except IntegrityError:
+            except IntegrityError as error:
+                if not is_unique_violation(error):
+                    raise
                 return otherwise
 
         return run

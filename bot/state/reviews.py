@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from bot.database.columns import Instant, metadata
-from bot.database.transactions import Store, read, upsert, write, write_unless_taken
+from bot.database.transactions import Store, read, upsert, write
 from bot.refusals import Refusal
 from bot.state.definitions import PREFIX, definitions
 from bot.state.match import Match
@@ -90,10 +90,17 @@ class Reviews(Store):
         )
         return {row.match_id: row.review for row in connection.execute(query)}
 
-    @write_unless_taken(None)  # The match may have been deleted.
+    @write
     def keep(self, connection: sa.Connection, match: Match, engine: str, depth: int, review: str) -> None:
-        """Store a review, replacing an older one. Raises as check_reviewable() does."""
+        """Store a review, replacing an older one, unless the match was deleted in the meantime.
+
+        Raises as check_reviewable() does.
+        """
         check_reviewable(match)
+        # The lock keeps the match from being deleted before the review is stored.
+        stored = sa.select(matches.c.id).where(matches.c.id == match.id)
+        if connection.execute(stored.with_for_update(read=True, key_share=True)).first() is None:
+            return
         values = {"engine": engine, "depth": depth, "review": review, "made_at": self.now()}
         upsert(connection, reviews, {"match_id": match.id} | values)
 

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,10 +17,11 @@ from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.database import sqlite
+from bot.database.columns import EPOCH
 from bot.database.errors import DatabaseBusy, StorageError
 from bot.database.open_database import open_database
-from bot.database.transactions import Database, upsert
-from bot.state.match_tables import matches
+from bot.database.transactions import Database, Store, upsert, write_unless_taken
+from bot.state.match_tables import matches, moves
 from bot.state.privacy import forgotten
 from bot.state.ratings import meetings
 from tests.bot.state.test_stored_matches import move, repository, store_match
@@ -110,6 +112,27 @@ async def test_failed_read_does_not_affect_others(database: Database) -> None:
     failed, stored = await asyncio.gather(*reads, return_exceptions=True)
     assert isinstance(failed, StorageError)
     assert stored == row
+
+
+class Moves(Store):
+    @write_unless_taken("taken")
+    def add(self, connection: Connection, match_id: int, ply: int, **values: Any) -> str:
+        connection.execute(insert(moves).values(asdict(move(ply)) | {"match_id": match_id} | values))
+        return "added"
+
+
+async def test_only_a_second_row_with_a_unique_key_is_taken(any_address: str) -> None:
+    """Other violated constraints are errors: no other writer was faster."""
+    database = await open_database(any_address)
+    stored, row = Moves(database, now=lambda: EPOCH), await store_match(database)
+    assert await stored.add(row.id, 1, source=7) == "added"
+    assert await stored.add(row.id, 1) == "taken", "the primary key"
+    assert await stored.add(row.id, 2, source=7) == "taken", "the unique index"
+    for match_id, ply, values in ((row.id + 1, 1, {}), (row.id, 0, {}), (row.id, 2, {"uci": None})):
+        with pytest.raises(IntegrityError):
+            await stored.add(match_id, ply, **values)
+    assert await stored.add(row.id, 2) == "added"
+    await database.close()
 
 
 @pytest.mark.slow
