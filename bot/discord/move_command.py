@@ -29,7 +29,7 @@ from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
 from bot.discord.puzzles.puzzle_command import answer_text
 from bot.puzzles import Attempt
 from bot.refusals import NoSuchPuzzle
-from bot.state.puzzles import NO_POST, TYPED_WITHIN
+from bot.state.puzzles import ALONE, TYPED_WITHIN, AtPost, Origin
 
 JUST_BEGUN = timedelta(hours=1)
 """Time after its start in which a puzzle takes precedence over the solver's games in other places."""
@@ -37,10 +37,10 @@ JUST_BEGUN = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The puzzle that /move answers, the post where it is solved, and the moves played so far."""
+    """The puzzle that /move answers, its origin, and the moves played so far."""
 
     puzzle_id: str
-    post_id: int = NO_POST
+    origin: Origin
     played: tuple[str, ...] = ()
 
 
@@ -51,22 +51,22 @@ async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
         return None
     if await belongs_to_a_game(ctx):
         return None
-    run = await use_cases.runs.of(player)
+    run = await use_cases.runs.last(player)
     if run is not None and not run.is_over:
         # A run lasts at most three minutes, so the player means its puzzle.
-        return await _open(ctx, (run.post_id,), TYPED_WITHIN)
+        return await _newest(ctx, (run.origin,), TYPED_WITHIN)
     post = await use_cases.puzzle_posts.newest_in(ctx.channel_id, TYPED_WITHIN)
-    places = (NO_POST,) if post is None else (NO_POST, post.id)
+    origins = (ALONE,) if post is None else (ALONE, AtPost(post.id))
     if await use_cases.lookup.of(player, 1):
-        return await _open(ctx, places, JUST_BEGUN)
-    found = await _open(ctx, places, TYPED_WITHIN)
-    return found or (None if post is None else Meant(post.puzzle_id, post.id))
+        return await _newest(ctx, origins, JUST_BEGUN)
+    found = await _newest(ctx, origins, TYPED_WITHIN)
+    return found or (None if post is None else Meant(post.puzzle_id, AtPost(post.id)))
 
 
-async def _open(ctx: Context, places: tuple[int, ...], within: timedelta) -> Meant | None:
-    puzzles, player = ctx.services.use_cases.puzzles, ctx.user.id
-    tried = await puzzles.newest(player, places, within)
-    return None if tried is None else Meant(tried.puzzle_id, tried.post_id, tried.moves)
+async def _newest(ctx: Context, origins: tuple[Origin, ...], within: timedelta) -> Meant | None:
+    """Return the unfinished puzzle with one of these origins that the user began last."""
+    tried = await ctx.services.use_cases.puzzles.newest(ctx.user.id, origins, within)
+    return None if tried is None else Meant(tried.puzzle_id, tried.origin, tried.moves)
 
 
 async def _offered(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
@@ -96,7 +96,7 @@ async def move(ctx: Context, move: ShortText, game: int | None = None) -> None:
         await run_on_game(ctx, await _meant_game(ctx, game, move), MOVE, move)
         return
     services, player = ctx.services, ctx.user.id
-    found = await load_solving(services, player, meant.puzzle_id, meant.post_id)
+    found = await load_solving(services, player, meant.puzzle_id, meant.origin)
     await answer_text(ctx, found, move)
 
 

@@ -168,7 +168,7 @@ class DailyPuzzles(Store):
     # ---- schedules
 
     @read
-    def of(self, connection: Connection, guild_id: int) -> DailySchedule | None:
+    def schedule(self, connection: Connection, guild_id: int) -> DailySchedule | None:
         """Return a server's daily puzzle; None if it has none."""
         return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailySchedule)
 
@@ -195,7 +195,7 @@ class DailyPuzzles(Store):
         """Stop a server's daily puzzle. Its posts keep their numbers."""
         connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
 
-    async def due(self) -> list[DailySchedule]:
+    async def claim_due(self) -> list[DailySchedule]:
         """Claim the puzzles that are due now, until mark_posted(), mark_skipped() or the end of the lease."""
         now = self.now()
         due = (
@@ -204,8 +204,8 @@ class DailyPuzzles(Store):
             .where(self.is_own(dailies.c.guild_id))
             .limit(MAX_CLAIMED)
         )
-        take = update(dailies).values(until=now + LEASE).returning(dailies)
-        return [DailySchedule(*row) for row in await self.database.claim_rows(take, due)]
+        claim = update(dailies).values(until=now + LEASE).returning(dailies)
+        return [DailySchedule(*row) for row in await self.database.claim_rows(claim, due)]
 
     async def mark_posted(self, daily: DailySchedule) -> None:
         """Store that it was posted: the next one is due another day."""
@@ -287,7 +287,7 @@ class DailyPuzzles(Store):
         return insert_post(connection, puzzle_id=puzzle_id, number=number, created_at=self.now(), **place)
 
     @read
-    def before(self, connection: Connection, post: PuzzlePost) -> PuzzlePost | None:
+    def previous(self, connection: Connection, post: PuzzlePost) -> PuzzlePost | None:
         """Return the announced daily puzzle before this one."""
         earlier = _last_post(post.guild_id or 0).where(puzzle_posts.c.number < post.number)
         return fetch_one(connection, earlier.where(puzzle_posts.c.message_id.is_not(None)), PuzzlePost)

@@ -1,4 +1,4 @@
-"""Puzzles: choosing one for a player, tries, the ratings of solvers and puzzles, posts, and runs.
+"""Puzzles: choosing one for a player, tries, the ratings of solvers and puzzles, and posts.
 
 The caller knows the puzzles and their solutions; this module needs only the properties in `PuzzleInfo`.
 """
@@ -6,14 +6,15 @@ The caller knows the puzzles and their solutions; this module needs only the pro
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Container, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Protocol, TypeVar
+from enum import Enum
+from itertools import takewhile
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     CheckConstraint,
     Column,
     ColumnElement,
@@ -51,9 +52,6 @@ from bot.state.glicko import SHOWN_FROM, RatingRow
 OWN = "mine"
 """The prefix of ids of puzzles from players' own games, which have no ratings."""
 
-NO_POST = 0
-"""The post id of a puzzle that a player tries alone, without a post in a channel."""
-
 NEAREST = 8
 """The number of puzzles, nearest to the target rating, from which one is drawn."""
 
@@ -68,7 +66,11 @@ FIRST_DEVIATION = 250.0
 NO_REPEAT_FOR = timedelta(days=7)
 """Time during which nobody gets a puzzle that they have already had."""
 
-MAX_MARKS = 100
+MAX_STEPS = 100
+"""Maximum number of steps stored for a try; later ones are dropped."""
+
+MAX_HINTS = 2
+"""The number of hints for a move: the piece, then its target square."""
 
 SHOWN_RATINGS = 5
 """Maximum number of puzzle ratings in a profile: those of the variants with the most attempts."""
@@ -79,22 +81,20 @@ MAX_SOLVERS = 100
 OPEN, SOLVED, SHOWN = "open", "solved", "shown"
 """States of a player's try at a puzzle: unfinished, solved, or over because the solution was shown."""
 
-RIGHT, WRONG, HINT, GIVEN_UP = "r", "w", "h", "s"
-"""The marks of the steps of a try."""
-
 IS_OPEN = text("state = 'open'")
 
-# A player's try at a puzzle. post_id: the post; 0: alone; the negative number of a run.
+# A player's try at a puzzle; stored_try() returns a row as a Try.
 puzzle_tries = Table(
     "puzzle_tries",
     metadata,
     Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     Column("puzzle_id", String(100), primary_key=True),
+    # Its origin; see origin_key().
     Column("post_id", BigInteger, primary_key=True, autoincrement=False),
     Column("state", String(8), nullable=False),
-    # The moves that were right so far, with the replies, in UCI.
+    # Its moves, separated by spaces.
     Column("played", String(500), nullable=False),
-    # A letter for each step: r right, w wrong, h a hint, s the solution.
+    # Its steps, a letter each.
     Column("marks", String(100), nullable=False),
     Column("begun_at", Instant, nullable=False),
     Column("ended_at", Instant),
@@ -105,6 +105,9 @@ puzzle_tries = Table(
     Index("ix_puzzle_tries_post", "post_id", "ended_at"),
     sqlite_with_rowid=False,
 )
+
+IS_IN_RUN = puzzle_tries.c.post_id < 0
+"""The condition for tries in runs; see origin_key()."""
 
 
 def _rating_columns() -> tuple[Column[Any], ...]:
@@ -153,31 +156,91 @@ P = TypeVar("P", bound=PuzzleInfo)
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """The origin of a puzzle that a player solves privately, without a post or a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtPost:
+    """The origin of a puzzle that was posted for everyone."""
+
+    post_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class InRun:
+    """The origin of a puzzle in a player's run; their runs are numbered."""
+
+    number: int
+
+
+Origin: TypeAlias = Alone | AtPost | InRun
+"""How a player got a puzzle. They may try the same one once from each origin."""
+
+ALONE = Alone()
+
+
+def origin_key(origin: Origin) -> int:
+    """Return the number of an origin in the table and in custom_ids.
+
+    It is the id of a post, the negative number of a run, or 0.
+    """
+    match origin:
+        case AtPost(post_id):
+            return post_id
+        case InRun(number):
+            return -number
+        case Alone():
+            return 0
+
+
+def origin_of_key(key: int) -> Origin:
+    """Return the origin with a key of origin_key()."""
+    if key > 0:
+        return AtPost(key)
+    return InRun(-key) if key < 0 else ALONE
+
+
+class TryStep(Enum):
+    """A step of a try, by its letter in the table."""
+
+    RIGHT = "r"
+    WRONG = "w"
+    HINT = "h"
+    GIVEN_UP = "s"
+
+
+@dataclass(frozen=True, slots=True)
 class Try:
-    """A player's try at a puzzle; columns as in the table. `change`: that of the solver's rating."""
+    """A player's try at a puzzle.
+
+    `moves`: the right moves so far with the replies, in UCI. `change`: that of the solver's rating; None if
+    the try hasn't counted.
+    """
 
     player_id: int
     puzzle_id: str
-    post_id: int
-    state: str
-    played: str
-    marks: str
+    origin: Origin
     begun_at: datetime
+    state: str = OPEN
+    moves: tuple[str, ...] = ()
+    steps: tuple[TryStep, ...] = ()
     ended_at: datetime | None = None
     change: float | None = None
 
     @property
-    def moves(self) -> tuple[str, ...]:
-        """The right moves so far with the replies, in UCI."""
-        return tuple(self.played.split())
+    def hints(self) -> int:
+        return self.steps.count(TryStep.HINT)
 
     @property
-    def hints(self) -> int:
-        return self.marks.count(HINT)
+    def hints_for_move(self) -> int:
+        """The number of hints since the last right move, at most MAX_HINTS."""
+        since = list(takewhile(lambda step: step is not TryStep.RIGHT, reversed(self.steps)))
+        return min(MAX_HINTS, since.count(TryStep.HINT))
 
     @property
     def wrong(self) -> int:
-        return self.marks.count(WRONG)
+        return self.steps.count(TryStep.WRONG)
 
     @property
     def is_open(self) -> bool:
@@ -187,16 +250,16 @@ class Try:
     def is_solved(self) -> bool:
         return self.state == SOLVED
 
-    def marked(self, mark: str) -> Try:
+    def after(self, step: TryStep) -> Try:
         """Return the try after one more step."""
-        return replace(self, marks=(self.marks + mark)[:MAX_MARKS])
+        return replace(self, steps=(*self.steps, step)[:MAX_STEPS])
 
     def ended(self, state: str, at: datetime) -> Try:
         return replace(self, state=state, ended_at=at)
 
 
 class Puzzles(Store):
-    """The use cases of puzzles, except posts and runs."""
+    """The use cases of puzzles: choosing one, tries, and ratings."""
 
     def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
         super().__init__(database, now=now)
@@ -244,15 +307,15 @@ class Puzzles(Store):
     # ---- trying
 
     @write
-    def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, post_id: int = NO_POST) -> Try:
+    def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, origin: Origin = ALONE) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
-        return _begin(connection, Try(player, puzzle.id, post_id, OPEN, "", "", self.now()))
+        return _begin(connection, Try(player, puzzle.id, origin, self.now()))
 
     @write
     def begin_again(self, connection: Connection, player: int, puzzle: PuzzleInfo) -> Try:
         """Return a new try at a puzzle that the player has had before; a finished try is reset."""
         lock_users(connection, player)
-        new = Try(player, puzzle.id, NO_POST, OPEN, "", "", self.now())
+        new = Try(player, puzzle.id, ALONE, self.now())
         begun = _begin(connection, new)
         if begun.is_open:
             return begun
@@ -263,52 +326,53 @@ class Puzzles(Store):
         self,
         connection: Connection,
         player: int,
-        posts: Collection[int] = (NO_POST,),
+        origins: Collection[Origin] = (ALONE,),
         within: timedelta = TYPED_WITHIN,
         *,
         finished: bool = False,
     ) -> Try | None:
-        """Return the unfinished try that a player began last, alone (NO_POST) or at one of these posts.
+        """Return the unfinished try with one of these origins that a player began last.
 
         `finished`: it may also be finished.
         """
+        keys = map(origin_key, origins)
         query = (
             select(puzzle_tries)
             .where(true() if finished else IS_OPEN, puzzle_tries.c.player_id == player)
-            .where(puzzle_tries.c.begun_at >= self.now() - within, puzzle_tries.c.post_id.in_(posts))
+            .where(puzzle_tries.c.begun_at >= self.now() - within, puzzle_tries.c.post_id.in_(keys))
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)
         )
-        return fetch_one(connection, query, Try)
+        return fetch_one(connection, query, stored_try)
 
     @read
-    def has_tried(self, connection: Connection, player: int, post_id: int) -> bool:
-        """Return whether a player has a try at a post, unfinished or not."""
-        own = puzzle_tries.c.player_id == player, puzzle_tries.c.post_id == post_id
-        return connection.execute(select(puzzle_tries.c.state).where(*own).limit(1)).first() is not None
+    def at_post(self, connection: Connection, player: int, post_id: int) -> Try | None:
+        """Return a player's try at a post, finished or not; None if they haven't tried it."""
+        own = puzzle_tries.c.player_id == player, puzzle_tries.c.post_id == origin_key(AtPost(post_id))
+        return fetch_one(connection, select(puzzle_tries).where(*own).limit(1), stored_try)
 
-    async def store_right(self, seen: Try, puzzle: PuzzleInfo, played: Sequence[str], *, solved: bool) -> Try:
-        """Store a right move; `played`: all moves so far, with it and the reply.
+    async def store_right(self, seen: Try, puzzle: PuzzleInfo, moves: Sequence[str], *, solved: bool) -> Try:
+        """Store a right move; `moves`: all moves so far, with it and the reply.
 
         The puzzle counts as won if this solves it, unless a mistake has counted already; after a hint it
         doesn't count.
         """
-        after = replace(seen.marked(RIGHT), played=" ".join(played))
+        after = replace(seen.after(TryStep.RIGHT), moves=tuple(moves))
         if not solved:
             return await self._store(seen, after, puzzle, None)
         return await self._store(seen, after.ended(SOLVED, self.now()), puzzle, None if seen.hints else 1.0)
 
     async def store_wrong(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store a wrong move; the puzzle counts as lost."""
-        return await self._store(seen, seen.marked(WRONG), puzzle, 0.0)
+        return await self._store(seen, seen.after(TryStep.WRONG), puzzle, 0.0)
 
     async def store_hint(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that a hint was given."""
-        return await self._store(seen, seen.marked(HINT), puzzle, None)
+        return await self._store(seen, seen.after(TryStep.HINT), puzzle, None)
 
     async def store_given_up(self, seen: Try, puzzle: PuzzleInfo) -> Try:
         """Store that the solution was shown: the puzzle is over and counts as lost."""
-        return await self._store(seen, seen.marked(GIVEN_UP).ended(SHOWN, self.now()), puzzle, 0.0)
+        return await self._store(seen, seen.after(TryStep.GIVEN_UP).ended(SHOWN, self.now()), puzzle, 0.0)
 
     @write
     def _store(
@@ -325,7 +389,7 @@ class Puzzles(Store):
         stored = _replace_try(connection, seen, after)
         if stored is None:
             raise MoveTaken("move-stale")
-        is_rated = seen.post_id >= NO_POST and not puzzle.id.startswith(f"{OWN}-")
+        is_rated = not isinstance(seen.origin, InRun) and not puzzle.id.startswith(f"{OWN}-")
         if score is None or not is_rated or _was_rated(connection, seen):
             return stored
         return _rate(connection, stored, puzzle, score, self.now())
@@ -353,14 +417,35 @@ class Puzzles(Store):
         """Return the solved tries at a post, in the order of solving."""
         query = (
             select(puzzle_tries)
-            .where(puzzle_tries.c.post_id == post_id, puzzle_tries.c.state == SOLVED)
+            .where(puzzle_tries.c.post_id == origin_key(AtPost(post_id)), puzzle_tries.c.state == SOLVED)
             .order_by(puzzle_tries.c.ended_at, puzzle_tries.c.player_id)
             .limit(MAX_SOLVERS)
         )
-        return tuple(Try(**row) for row in connection.execute(query).mappings())
+        return tuple(stored_try(**row) for row in connection.execute(query).mappings())
 
 
 # ---- tries
+
+
+def stored_try(*, post_id: int, played: str, marks: str, **others: Any) -> Try:
+    """Return the try of a row, given its columns."""
+    steps = tuple(map(TryStep, marks))
+    return Try(origin=origin_of_key(post_id), moves=tuple(played.split()), steps=steps, **others)
+
+
+def _row_of(tried: Try) -> dict[str, Any]:
+    """Return the columns of a try."""
+    return {
+        "player_id": tried.player_id,
+        "puzzle_id": tried.puzzle_id,
+        "post_id": origin_key(tried.origin),
+        "state": tried.state,
+        "played": " ".join(tried.moves),
+        "marks": "".join(step.value for step in tried.steps),
+        "begun_at": tried.begun_at,
+        "ended_at": tried.ended_at,
+        "change": tried.change,
+    }
 
 
 def all_had(variant: str) -> Refusal:
@@ -371,14 +456,14 @@ def _is(tried: Try) -> ColumnElement[bool]:
     return and_(
         puzzle_tries.c.player_id == tried.player_id,
         puzzle_tries.c.puzzle_id == tried.puzzle_id,
-        puzzle_tries.c.post_id == tried.post_id,
+        puzzle_tries.c.post_id == origin_key(tried.origin),
     )
 
 
 def _begin(connection: Connection, new: Try) -> Try:
     """Return the stored try with the key of `new`; if there is none, store `new`."""
-    insert_if_missing(connection, puzzle_tries, asdict(new))
-    return Try(**connection.execute(select(puzzle_tries).where(_is(new))).mappings().one())
+    insert_if_missing(connection, puzzle_tries, _row_of(new))
+    return stored_try(**connection.execute(select(puzzle_tries).where(_is(new))).mappings().one())
 
 
 def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
@@ -386,15 +471,15 @@ def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
 
     The change of the rating stays, so that a reset try doesn't count twice.
     """
-    values = asdict(after)
+    seen, values = _row_of(before), _row_of(after)
     del values["change"]
     change = (
         update(puzzle_tries)
-        .where(_is(before), puzzle_tries.c.state == before.state)
-        .where(puzzle_tries.c.played == before.played, puzzle_tries.c.marks == before.marks)
+        .where(_is(before))
+        .where(*(puzzle_tries.c[name] == seen[name] for name in ("state", "played", "marks")))
         .values(values)
     )
-    return fetch_one(connection, change.returning(puzzle_tries), Try)
+    return fetch_one(connection, change.returning(puzzle_tries), stored_try)
 
 
 def fetch_tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
@@ -548,171 +633,3 @@ def insert_post(connection: Connection, **values: Any) -> PuzzlePost:
 
 def _is_unsent(post_id: int) -> ColumnElement[bool]:
     return and_(puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))
-
-
-# ---- runs: a player solves as many puzzles as possible in three minutes; the third error ends the run
-
-RUN_LENGTH = timedelta(minutes=3)
-RUN_GRACE = timedelta(seconds=2)
-"""Maximum delay of an answer in a run, because transmission takes time."""
-
-MAX_ERRORS = 3
-HARDER_AFTER = 4
-"""The number of puzzles in a run after which the difficulty increases by one."""
-MAX_ANSWERS = 500
-
-# A player's last run against the clock: its number, its current puzzle, and the outcomes of those before
-# (r: solved, w: not).
-puzzle_runs = Table(
-    "puzzle_runs",
-    metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("number", Integer, nullable=False),
-    Column("variant", String(64), nullable=False),
-    Column("puzzle_id", String(100), nullable=False),
-    Column("answers", String(500), nullable=False),
-    Column("began_at", Instant, nullable=False),
-    Column("is_over", Boolean, nullable=False),
-    # The most puzzles that the player has solved in a run.
-    Column("best", Integer, nullable=False),
-)
-
-PuzzleCollection = Callable[[str, int | None], Sequence[PuzzleInfo]]
-"""Returns the puzzles of a variant and a difficulty (None: any)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A player's last run against the clock; columns as in the table. `puzzle_id`: the current puzzle."""
-
-    player_id: int
-    number: int
-    variant: str
-    puzzle_id: str
-    answers: str
-    began_at: datetime
-    is_over: bool = False
-    best: int = 0
-
-    @property
-    def ends_at(self) -> datetime:
-        return self.began_at + RUN_LENGTH
-
-    @property
-    def outcomes(self) -> tuple[bool, ...]:
-        """Whether each puzzle was solved, in order."""
-        return tuple(mark == RIGHT for mark in self.answers)
-
-    @property
-    def solved(self) -> int:
-        return self.answers.count(RIGHT)
-
-    @property
-    def errors(self) -> int:
-        return self.answers.count(WRONG)
-
-    @property
-    def post_id(self) -> int:
-        """The post id under which the run's tries are stored."""
-        return -self.number
-
-    def ended(self) -> Run:
-        return replace(self, is_over=True, best=max(self.best, self.solved))
-
-
-class PuzzleRuns(Store):
-    """The use cases of runs. The tries of a run don't change ratings."""
-
-    def __init__(self, database: Database, rng: random.Random, *, now: Now) -> None:
-        super().__init__(database, now=now)
-        self._rng = rng
-
-    async def begin(self, player: int, variant: str, collection: PuzzleCollection) -> Run:
-        """Begin a run in place of the player's last one.
-
-        Raises Refusal if the variant has no puzzles, or if the player has had all of them lately.
-        """
-        used = await self._used(player, variant)
-        # Before the transaction, because it may load the puzzles.
-        puzzle = self._next(variant, 0, used, collection)
-        if puzzle is None:
-            raise all_had(variant) if used else Refusal("puzzle-none-of", variant=rules.variant(variant))
-        return await self._begin(player, variant, puzzle)
-
-    @write
-    def _begin(self, connection: Connection, player: int, variant: str, puzzle: str) -> Run:
-        lock_users(connection, player)
-        query = select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
-        last = connection.execute(query).one_or_none()
-        number, best = (1, 0) if last is None else (last.number + 1, last.best)
-        of_runs = and_(puzzle_tries.c.player_id == player, puzzle_tries.c.post_id < NO_POST)
-        is_old = puzzle_tries.c.begun_at <= self.now() - NO_REPEAT_FOR
-        connection.execute(delete(puzzle_tries).where(of_runs, is_old))
-        run = Run(player, number, variant, puzzle, "", self.now(), best=best)
-        upsert(connection, puzzle_runs, asdict(run))
-        return run
-
-    async def of(self, player: int) -> Run | None:
-        """Return a player's last run; if its time is up, end it first."""
-        run = await self.last(player)
-        if run is None or run.is_over or self.now() <= run.ends_at + RUN_GRACE:
-            return run
-        return await self._replace(run, run.ended())
-
-    async def end(self, run: Run) -> Run:
-        """End a run before its time is up."""
-        return run if run.is_over else await self._replace(run, run.ended())
-
-    def ending(self, run: Run) -> str:
-        """Return the reason why a run has just ended: "mistakes", "time", or "early" for other reasons."""
-        if run.errors >= MAX_ERRORS:
-            return "mistakes"
-        return "early" if self.now() < run.ends_at else "time"
-
-    async def store_answer(self, run: Run, *, solved: bool, collection: PuzzleCollection) -> Run:
-        """Store the result of the current puzzle; return the run with its next puzzle, or ended.
-
-        Raises MoveTaken.
-        """
-        after = replace(run, answers=run.answers + (RIGHT if solved else WRONG))
-        count, puzzle = len(after.answers), None
-        if after.errors < MAX_ERRORS and count < MAX_ANSWERS:
-            used = await self._used(run.player_id, run.variant) | {run.puzzle_id}
-            puzzle = self._next(run.variant, count, used, collection)
-        return await self._replace(run, after.ended() if puzzle is None else replace(after, puzzle_id=puzzle))
-
-    def _next(
-        self, variant: str, count: int, used: Container[str], collection: PuzzleCollection
-    ) -> str | None:
-        """Return an unused puzzle of the difficulty due after `count` puzzles, or else of any difficulty."""
-        level = min(5, 1 + count // HARDER_AFTER)
-        for difficulty in (level, None):
-            fresh = [each.id for each in collection(variant, difficulty) if each.id not in used]
-            if fresh:
-                return self._rng.choice(fresh)
-        return None
-
-    @read
-    def last(self, connection: Connection, player: int) -> Run | None:
-        """Return a player's last run; if only its time is up, of() still has to end it."""
-        return fetch_one(connection, select(puzzle_runs).where(puzzle_runs.c.player_id == player), Run)
-
-    @read
-    def _used(self, connection: Connection, player: int, variant: str) -> set[str]:
-        """Return the ids of a variant's puzzles that a player has had lately, in this run or elsewhere."""
-        after = self.now() - NO_REPEAT_FOR
-        return {puzzle for puzzle, at in fetch_tried(connection, player, f"{variant}-").items() if at > after}
-
-    @write
-    def _replace(self, connection: Connection, before: Run, after: Run) -> Run:
-        """Store the new state of a run and return it. Raises MoveTaken if the stored state is no longer
-        `before`."""
-        change = (
-            update(puzzle_runs)
-            .where(puzzle_runs.c.player_id == before.player_id, puzzle_runs.c.number == before.number)
-            .where(puzzle_runs.c.answers == before.answers, puzzle_runs.c.is_over.is_(False))
-            .values(asdict(after))
-        )
-        if connection.execute(change).rowcount != 1:
-            raise MoveTaken("move-stale")
-        return after

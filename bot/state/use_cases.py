@@ -25,7 +25,8 @@ from bot.state.play import EngineGames, Play
 from bot.state.posted_boards import Posting
 from bot.state.privacy import Privacy
 from bot.state.profiles import Profiles
-from bot.state.puzzles import PuzzlePosts, PuzzleRuns, Puzzles
+from bot.state.puzzle_runs import PuzzleRuns
+from bot.state.puzzles import PuzzlePosts, Puzzles
 from bot.state.retention import Retention
 from bot.state.reviews import Reviews, Trials
 from bot.state.settings import Settings

@@ -32,6 +32,7 @@ from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK, Offer
 from bot.state.play import Sent
 from bot.state.privacy import match_column
+from bot.state.puzzles import AtPost
 from bot.state.time_control import DAY, TimeControl, per_move
 from bot.state.tournament_tables import ROUND_ROBIN, NewTournament, tournaments
 from bot.state.use_cases import UseCases
@@ -265,7 +266,7 @@ async def solve_the_daily_puzzle(use_cases: UseCases) -> None:
     daily = await use_cases.daily_puzzles.set_up(SERVER, DailySetup(5, 9, "UTC", ["chess"], "en"))
     post = await use_cases.daily_puzzles.begin(daily, lambda _: [puzzle], "en")
     assert post is not None
-    tried = await use_cases.puzzles.begin(ERIN, puzzle, post.id)
+    tried = await use_cases.puzzles.begin(ERIN, puzzle, AtPost(post.id))
     await use_cases.puzzles.store_right(tried, puzzle, ["e2e4"], solved=True)
     await use_cases.runs.begin(ERIN, "chess", lambda *_: [OnePuzzle("chess-000001")])
 

@@ -72,7 +72,7 @@ async def open_puzzle_note(ctx: Request) -> Note | None:
     tried = await newest_try(services, player)
     if tried is None:
         return None
-    solving = await load_solving(services, player, tried.puzzle_id, tried.post_id)
+    solving = await load_solving(services, player, tried.puzzle_id, tried.origin)
     return await solver_note(ctx, solving, ctx.say("puzzle-type-here") if solving.is_open else "")
 
 

@@ -22,14 +22,15 @@ from bot.discord.wording.notation import Notation
 from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
-from bot.state.puzzles import NO_POST, PuzzlePost, Run, Try
+from bot.state.puzzle_runs import Run
+from bot.state.puzzles import ALONE, AtPost, InRun, Origin, PuzzlePost, Try, origin_key, origin_of_key
 
 BY_RATING = 0
 """Used instead of a difficulty to choose puzzles by the solver's rating."""
 DIFFICULTIES = range(1, 6)
 
-KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<post>-?[0-9]{1,18}):(?P<level>[0-5])"
-"""Pattern of puzzle id, post id (0: none, negative: a run) and difficulty (0: by rating)."""
+KEY = r"(?P<puzzle>[a-z0-9_-]{1,60}):(?P<origin>-?[0-9]{1,18}):(?P<level>[0-5])"
+"""Pattern of the puzzle's id, its origin's key, and a difficulty or BY_RATING."""
 ABOUT = re.compile(KEY)
 
 
@@ -60,7 +61,7 @@ class Solving:
     @property
     def ids(self) -> tuple[str | int, ...]:
         """The part of the buttons' custom_ids that ABOUT matches."""
-        return self.puzzle.id, self.tried.post_id, self.level
+        return self.puzzle.id, origin_key(self.tried.origin), self.level
 
 
 def puzzle_of(puzzle_id: str) -> Puzzle:
@@ -78,9 +79,9 @@ async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
 
 async def newest_try(services: Services, player: int, *, finished: bool = False) -> Try | None:
     """Return the try that a player began last, alone or in a run. `finished`: see Puzzles.newest()."""
-    run = await services.use_cases.runs.last(player)
-    posts = (NO_POST,) if run is None or run.is_over else (NO_POST, run.post_id)
-    return await services.use_cases.puzzles.newest(player, posts, finished=finished)
+    run = await services.use_cases.runs.last_stored(player)
+    origins = (ALONE,) if run is None or run.is_over else (ALONE, run.origin)
+    return await services.use_cases.puzzles.newest(player, origins, finished=finished)
 
 
 def check_variant(key: str) -> None:
@@ -98,37 +99,37 @@ async def solving_of_id(ctx: Context, ids: re.Match[str]) -> Solving:
     def sees(post: PuzzlePost) -> bool:
         return sees_place(ctx, post.guild_id, post.channel_id)
 
-    services, player = ctx.services, ctx.user.id
-    return await load_solving(services, player, ids["puzzle"], int(ids["post"]), int(ids["level"]), sees)
+    origin, level = origin_of_key(int(ids["origin"])), int(ids["level"])
+    return await load_solving(ctx.services, ctx.user.id, ids["puzzle"], origin, level, sees)
 
 
 async def load_solving(
     services: Services,
     player: int,
     puzzle_id: str,
-    post_id: int = NO_POST,
+    origin: Origin = ALONE,
     level: int = BY_RATING,
     sees: Callable[[PuzzlePost], bool] = lambda _: True,
 ) -> Solving:
     """Load a puzzle with a player's progress. Raises NoSuchPuzzle, even if only `sees` denies its post."""
-    if post_id < NO_POST:
-        run = await services.use_cases.runs.of(player)
-        if run is None or run.post_id != post_id:
+    post = None
+    if isinstance(origin, InRun):
+        run = await services.use_cases.runs.last(player)
+        if run is None or run.origin != origin:
             raise NoSuchPuzzle("puzzle-none")
         return await solving_in_run(services, player, run)
-    post = None
-    if post_id != NO_POST:
-        post = await services.use_cases.puzzle_posts.get(post_id)
+    if isinstance(origin, AtPost):
+        post = await services.use_cases.puzzle_posts.get(origin.post_id)
         if post is None or post.puzzle_id != puzzle_id or not sees(post):
             raise NoSuchPuzzle("puzzle-none")
     puzzle = await any_puzzle(services, player, puzzle_id)
-    return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, post_id), level, post)
+    return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, origin), level, post)
 
 
 async def solving_in_run(services: Services, player: int, run: Run) -> Solving:
     """Load the current puzzle of a player's run. Raises NoSuchPuzzle."""
     puzzle = puzzle_of(run.puzzle_id)
-    return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, run.post_id), run=run)
+    return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, run.origin), run=run)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.discord.context import Context, choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
-from bot.discord.puzzles.puzzle_message import MARK_EMOJI, post_note, solution, stars
+from bot.discord.puzzles.puzzle_message import STEP_EMOJI, post_note, solution, stars
 from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
@@ -45,7 +45,7 @@ class DailyPoster:
 
     async def run(self) -> None:
         """Post the daily puzzles that are due."""
-        while due := await self._dailies.due():
+        while due := await self._dailies.claim_due():
             for daily in due:
                 await self._try_to_post(daily)
 
@@ -113,7 +113,7 @@ class DailyPoster:
 
     async def _summary(self, daily: DailySchedule, post: PuzzlePost) -> tuple[str, list[discord.Object]]:
         """Return the text about yesterday's solvers, and the users that it may ping."""
-        before = await self._dailies.before(post)
+        before = await self._dailies.previous(post)
         if before is None or not _puzzle_exists(before):
             return "", []
         texts, locale = Texts(post.locale), post.locale
@@ -178,7 +178,7 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     number = None if post is None else post.number
     title = ctx.wording.title(puzzle.position.variant).code
     words = ["Kibitz" if number is None else f"Kibitz #{number}", title, stars(puzzle.difficulty)]
-    words.append("".join(MARK_EMOJI[mark] for mark in tried.marks))
+    words.append("".join(STEP_EMOJI[step] for step in tried.steps))
     if post is not None and number is not None:
         streaks = await services.use_cases.daily_puzzles.streaks(post, [tried.player_id])
         if streak := streaks.get(tried.player_id, 0):

@@ -57,7 +57,7 @@ async def daily(
         await schedules.stop(guild)
         await ctx.reply.send_private(ctx.say("daily-off"))
         return
-    before = await schedules.of(guild)
+    before = await schedules.schedule(guild)
     if not any(value is not None for value in (place, hour, zone, puzzles, daily)):
         await ctx.reply.send_private(_chosen(ctx, before))
         return

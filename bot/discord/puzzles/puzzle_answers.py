@@ -57,7 +57,7 @@ from bot.puzzles import Attempt, Verdict
 from bot.recent_cache import Recent
 from bot.refusals import Busy, MoveTaken, Refusal
 from bot.state.match import Match
-from bot.state.puzzles import NO_POST, TYPED_WITHIN, PuzzlePost, Try
+from bot.state.puzzles import TYPED_WITHIN, AtPost, InRun, PuzzlePost, Try
 from bot.texts import DEFAULT
 from bot.texts.words import find_word, folded
 from rules.notation.move_shapes import looks_like_move
@@ -257,11 +257,11 @@ class PuzzleAnswers:
                 return None
             if game is not None and _is_only_for_game(typed, attempt, game):
                 return None
-            return await load_solving(self._services, author, tried.puzzle_id, tried.post_id)
+            return await load_solving(self._services, author, tried.puzzle_id, tried.origin)
         post = await self._find_post(message, shown)
         if post is None or not await self._is_answer(message, post, typed, is_reply=shown is not None):
             return None
-        return await load_solving(self._services, author, post.puzzle_id, post.id)
+        return await load_solving(self._services, author, post.puzzle_id, AtPost(post.id))
 
     async def _find_post(self, message: discord.Message, shown: re.Match[str] | None) -> PuzzlePost | None:
         """Return the post that a message replies to, else the newest one here; None if there is none here."""
@@ -281,14 +281,14 @@ class PuzzleAnswers:
 
         This changes nothing: reading conversation must not start a try.
         """
-        tried = await self._puzzles.newest(message.author.id, (post.id,))
+        tried = await self._puzzles.newest(message.author.id, (AtPost(post.id),))
         attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
         if is_reply:
             words = (*typed.text.split(), *without_words_among(typed.text).split())
             return typed.is_hidden or not _is_chat(attempt, typed, (typed.text, *words))
         if isinstance(message.channel, discord.Thread):
             return not _is_chat(attempt, typed)
-        if tried is None and await self._puzzles.has_tried(message.author.id, post.id):
+        if tried is None and await self._puzzles.at_post(message.author.id, post.id):
             return False  # The try is over.
         ctx = await MessageRequest.load(self._services, message)
         move = typed.first_move(attempt.position, ctx.notation)
@@ -387,7 +387,7 @@ async def _note_for_word(ctx: MessageRequest, tried: Try, command: str) -> Note:
     services = ctx.services
     if command in ANOTHER and not _is_in_run(tried):
         return await puzzle_after(ctx, tried.puzzle_id, _difficulty(tried.puzzle_id, command), typed=True)
-    solving = await load_solving(services, ctx.user.id, tried.puzzle_id, tried.post_id)
+    solving = await load_solving(services, ctx.user.id, tried.puzzle_id, tried.origin)
     if solving.run is None:
         change = with_hint if command == "hint" else given_up
         return await solver_note(ctx, await change(services, solving))
@@ -397,7 +397,7 @@ async def _note_for_word(ctx: MessageRequest, tried: Try, command: str) -> Note:
 
 
 def _is_in_run(tried: Try) -> bool:
-    return tried.post_id < NO_POST
+    return isinstance(tried.origin, InRun)
 
 
 # ---- Judging the moves

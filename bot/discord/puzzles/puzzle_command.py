@@ -37,7 +37,7 @@ from bot.discord.puzzles.current_puzzle import (
     solving_in_run,
     solving_of_id,
 )
-from bot.discord.puzzles.puzzle_message import hints_now, result_note, send_solved, solution, solver_note
+from bot.discord.puzzles.puzzle_message import result_note, send_solved, solution, solver_note
 from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
@@ -45,6 +45,7 @@ from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
+from bot.state.puzzles import MAX_HINTS
 
 # ---- The buttons of a puzzle: open it, pick or type a move, show a hint or the solution, the next puzzle
 
@@ -107,7 +108,7 @@ async def hint(ctx: Context, ids: re.Match[str]) -> None:
 
 async def with_hint(services: Services, solving: Solving) -> Solving:
     """Give a hint: which piece moves; with the second hint, also its target square."""
-    if hints_now(solving) == 2:
+    if solving.tried.hints_for_move == MAX_HINTS:
         return solving
     return replace(solving, tried=await services.use_cases.puzzles.store_hint(solving.tried, solving.puzzle))
 
@@ -295,7 +296,7 @@ async def with_run_ended(services: Services, solving: Solving) -> Solving:
 
 async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:
     check_public(ctx)
-    run = await ctx.services.use_cases.runs.of(ctx.user.id)
+    run = await ctx.services.use_cases.runs.last(ctx.user.id)
     is_last = run is not None and run.is_over and run.number == int(ids["number"])
     await ctx.reply.acknowledge(thinking=True, ephemeral=not is_last)
     if run is None or not is_last:

@@ -13,7 +13,7 @@ from bot.discord.pictures import DEFAULT_LOOK, Look, drawn_name, public_style
 from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import escaped, unformatted
-from bot.discord.puzzles.current_puzzle import Answered, Solving
+from bot.discord.puzzles.current_puzzle import BY_RATING, Answered, Solving
 from bot.discord.puzzles.own_puzzles import MINE, is_own
 from bot.discord.services import Services
 from bot.discord.wording.game_sentences import Wording
@@ -22,15 +22,16 @@ from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import Notation, counts_plies, square_name
 from bot.puzzles import Goal, Puzzle, Verdict
 from bot.state.glicko import SHOWN_FROM
-from bot.state.puzzles import GIVEN_UP, HINT, MAX_ERRORS, RIGHT, WRONG, PuzzlePost, Run
+from bot.state.puzzle_runs import MAX_ERRORS, Run
+from bot.state.puzzles import MAX_HINTS, AtPost, PuzzlePost, TryStep, origin_key
 from bot.state.settings import ServerSettings
 from bot.texts import Texts
 from rules.notation import uci
 
 log = logging.getLogger(__name__)
 
-MARK_EMOJI = {RIGHT: "🟩", WRONG: "🟥", HINT: "🟨", GIVEN_UP: "⬛"}
-"""The marks of a try in the text to share."""
+STEP_EMOJI = {TryStep.RIGHT: "🟩", TryStep.WRONG: "🟥", TryStep.HINT: "🟨", TryStep.GIVEN_UP: "⬛"}
+"""The steps of a try in the text to share."""
 
 MATE_IN, TSUME = "mate-in-", "tsume"
 IN_TASK = (MATE_IN, "win-in-", TSUME)
@@ -111,7 +112,7 @@ async def solver_note(
     if tried.is_open:
         lines.append(task(wording, puzzle, solving.ply))
         lines += _hints(ctx, solving)
-        if typed and not solving.ply and not tried.marks:
+        if typed and not solving.ply and not tried.steps:
             lines.append(ctx.say("puzzle-type-here"))
     else:
         lines.append(await _result(ctx, solving))
@@ -161,7 +162,7 @@ def solution(notation: Notation, puzzle: Puzzle) -> str:
 
 def _hints(ctx: Request, solving: Solving) -> list[str]:
     """Return the hints used so far: the piece to move, then also its target square."""
-    shown = hints_now(solving)
+    shown = solving.tried.hints_for_move
     if not shown:
         return []
     attempt = solving.attempt
@@ -181,11 +182,6 @@ def _hints(ctx: Request, solving: Solving) -> list[str]:
     return [ctx.say(key, family=variant.family, piece=name, square=square)]
 
 
-def hints_now(solving: Solving) -> int:
-    """Return the number of hints used since the last right move, at most 2."""
-    return min(2, solving.tried.marks.rpartition(RIGHT)[2].count(HINT))
-
-
 async def _picture(ctx: Request, solving: Solving, answered: Answered | None) -> Upload:
     """Draw the board with the last move, or with a wrong move and its refutation as arrows."""
     services, wording = ctx.services, ctx.wording
@@ -202,7 +198,7 @@ async def _picture(ctx: Request, solving: Solving, answered: Answered | None) ->
     elif answered is not None:
         last = answered.move if answered.reply is None else answered.reply
         badges = {answered.move.target: "✓"}
-    shown = hints_now(solving) if solving.tried.is_open else 0
+    shown = solving.tried.hints_for_move if solving.tried.is_open else 0
     if not solving.tried.is_open and not solving.tried.is_solved:
         arrows = render.arrows_for(position, position.move_from_uci(attempt.solution[0]))
     elif shown:
@@ -233,7 +229,7 @@ def _buttons(ctx: Request, solving: Solving) -> list[Control]:
         moving = [button(ctx.say("button-move"), menu, primary), puzzle_button("type")]
         if solving.run is not None:
             return [*moving, puzzle_button("run-end")]
-        hints = [puzzle_button("hint")] if hints_now(solving) < 2 else []
+        hints = [puzzle_button("hint")] if solving.tried.hints_for_move < MAX_HINTS else []
         return [*moving, *hints, puzzle_button("solution")]
     if solving.post is None:
         return [puzzle_button("next", primary)]
@@ -265,9 +261,9 @@ async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, fo
     )
     details = {"player": name.markdown, "variant": title.markdown, "count": run.solved}
     solved = wording.text(f"run-solved-{ended}", **details)
-    marks = "".join(MARK_EMOJI[RIGHT if right else WRONG] for right in run.outcomes)
+    outcomes = "".join(STEP_EMOJI[TryStep.RIGHT if right else TryStep.WRONG] for right in run.outcomes)
     result = wording.join((solved, best))
-    text = "\n".join(filter(None, (intro, result, marks)))
+    text = "\n".join(filter(None, (intro, result, outcomes)))
     upload = Upload(png, "run.png", unformatted(result))
     if for_all:
         return Note(text, (upload,))
@@ -310,7 +306,7 @@ async def post_note(
 
 def _post_view(post: PuzzlePost) -> discord.ui.View:
     label = Texts(post.locale).text("button-puzzle-open")
-    identity = custom_id("puzzle-open", post.puzzle_id, post.id, 0)
+    identity = custom_id("puzzle-open", post.puzzle_id, origin_key(AtPost(post.id)), BY_RATING)
     return view(button(label, identity, discord.ButtonStyle.primary))
 
 

@@ -99,7 +99,7 @@ async def expired_ids(use_cases: UseCases) -> list[int]:
 
 
 async def daily_guild_ids(use_cases: UseCases) -> list[int]:
-    return [daily.guild_id for daily in await use_cases.daily_puzzles.due()]
+    return [daily.guild_id for daily in await use_cases.daily_puzzles.claim_due()]
 
 
 JOBS: dict[str, tuple[Make, timedelta, Job]] = {

@@ -53,7 +53,7 @@ async def test_invalid_move_does_not_count_as_a_wrong_answer(table: Table) -> No
     await table.alice.slash(table.channel, "puzzle solve", variant="chess", difficulty=1)
     assert "You have no knight on the board." in await send_move(table.alice, table.channel, "Nf3")
     assert "hello" in await send_move(table.alice, table.channel, "hello")
-    assert (await table.use_cases.puzzles.begin(table.alice.id, BACK_RANK)).marks == ""
+    assert (await table.use_cases.puzzles.begin(table.alice.id, BACK_RANK)).steps == ()
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ async def test_move_answers_a_puzzle_of_a_run(table: Table) -> None:
     started = await table.alice.slash(table.channel, "puzzle run", variant="kingofthehill")
     assert "win the game in one move" in private(started)
     assert "**alice** solved **one** puzzle" in await send_move(table.alice, table.channel, "Kd4")
-    run = await table.use_cases.runs.of(table.alice.id)
+    run = await table.use_cases.runs.last(table.alice.id)
     assert run is not None
     assert (run.is_over, run.solved) == (True, 1)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.state.daily_puzzles import DailySetup
-from bot.state.puzzles import PuzzlePost
+from bot.state.puzzles import AtPost, PuzzlePost
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 
@@ -35,7 +35,7 @@ def load_puzzles(_variant: str) -> tuple[Puzzle, ...]:
 
 async def post_if_due(use_cases: UseCases, puzzles: tuple[Puzzle, ...] = PUZZLES) -> PuzzlePost | None:
     """Post and return the puzzle that is due, if any, as the Discord layer does."""
-    for daily in await use_cases.daily_puzzles.due():
+    for daily in await use_cases.daily_puzzles.claim_due():
         puzzle_post = await use_cases.daily_puzzles.begun(daily) or await use_cases.daily_puzzles.begin(
             daily, lambda _: puzzles, "en"
         )
@@ -108,7 +108,7 @@ async def solve(use_cases: UseCases, puzzle_post: PuzzlePost, *solvers: int) -> 
     """Let users solve a puzzle; return the streaks of users 1 to 3 that include it."""
     puzzle = Puzzle(puzzle_post.puzzle_id)
     for player in solvers:
-        tried = await use_cases.puzzles.begin(player, puzzle, puzzle_post.id)
+        tried = await use_cases.puzzles.begin(player, puzzle, AtPost(puzzle_post.id))
         await use_cases.puzzles.store_right(tried, puzzle, ("e2e4",), solved=True)
     return await use_cases.daily_puzzles.streaks(puzzle_post, (1, 2, 3))
 
@@ -117,13 +117,15 @@ async def test_puzzle_is_posted_once_a_day(use_cases: UseCases, others: UseCases
     await choose(use_cases)
     assert await post_if_due(use_cases) is None
     clock.advance(timedelta(hours=21))
-    first, second = await asyncio.gather(use_cases.daily_puzzles.due(), others.daily_puzzles.due())
+    first, second = await asyncio.gather(
+        use_cases.daily_puzzles.claim_due(), others.daily_puzzles.claim_due()
+    )
     assert len(first) + len(second) == 1
     # That process dies; another one posts the same puzzle when the lease has expired.
     puzzle_post = await use_cases.daily_puzzles.begin((first + second)[0], load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(minutes=3))
-    (again,) = await others.daily_puzzles.due()
+    (again,) = await others.daily_puzzles.claim_due()
     assert await others.daily_puzzles.begun(again) == puzzle_post
     await others.daily_puzzles.mark_posted(again)
     assert await post_if_due(use_cases) is None
@@ -138,7 +140,7 @@ async def test_puzzle_is_posted_once_if_the_process_dies_before_storing_it(
 ) -> None:
     await choose(use_cases)
     clock.advance(timedelta(days=1))
-    (due,) = await use_cases.daily_puzzles.due()
+    (due,) = await use_cases.daily_puzzles.claim_due()
     puzzle_post = await use_cases.daily_puzzles.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     clock.advance(timedelta(seconds=1))
@@ -162,7 +164,7 @@ async def test_changing_the_hour_does_not_post_a_second_puzzle(use_cases: UseCas
 async def test_changing_the_hour_while_posting_does_not_repost(use_cases: UseCases, clock: Clock) -> None:
     await choose(use_cases, hour=13)
     clock.advance(timedelta(hours=1))
-    (due,) = await use_cases.daily_puzzles.due()
+    (due,) = await use_cases.daily_puzzles.claim_due()
     puzzle_post = await use_cases.daily_puzzles.begin(due, load_puzzles, "en")
     assert puzzle_post is not None
     await choose(use_cases, hour=15)
@@ -180,14 +182,14 @@ async def test_changing_the_hour_just_after_posting_does_not_repost(
     for guild in range(1, 9):
         await choose(use_cases, guild, hour=13)
     clock.advance(timedelta(hours=1))
-    for daily in await use_cases.daily_puzzles.due():
+    for daily in await use_cases.daily_puzzles.claim_due():
         assert await use_cases.daily_puzzles.begin(daily, load_puzzles, "en") is not None
         # The two run in either order.
         await asyncio.gather(
             choose(others, daily.guild_id, hour=15), use_cases.daily_puzzles.mark_posted(daily)
         )
     clock.advance(timedelta(hours=2))
-    assert await use_cases.daily_puzzles.due() == []
+    assert await use_cases.daily_puzzles.claim_due() == []
 
 
 async def test_streak_survives_days_without_puzzle_but_not_missed_puzzles(
@@ -214,7 +216,7 @@ async def test_unposted_puzzle_does_not_break_streak(use_cases: UseCases, clock:
         assert await solve(use_cases, await post_due(use_cases), 1) == {1: streak}
         # The next puzzle is stored, but the process crashes before posting it. Then the channel is deleted.
         clock.advance(timedelta(days=1))
-        (due,) = await use_cases.daily_puzzles.due()
+        (due,) = await use_cases.daily_puzzles.claim_due()
         puzzle_post = await use_cases.daily_puzzles.begin(due, load_puzzles, "en")
         assert puzzle_post is not None
         await use_cases.puzzle_posts.unpost(puzzle_post.id)
@@ -228,7 +230,7 @@ async def test_streak_counts_puzzle_solved_before_the_next_is_posted(
     clock.advance(timedelta(days=1))
     first = await post_due(use_cases)
     clock.advance(timedelta(days=1))
-    (due,) = await use_cases.daily_puzzles.due()
+    (due,) = await use_cases.daily_puzzles.claim_due()
     assert await use_cases.daily_puzzles.begin(due, load_puzzles, "en") is not None
     clock.advance(timedelta(minutes=1))
     assert await solve(use_cases, first, 1) == {1: 1}

@@ -11,7 +11,17 @@ from sqlalchemy import select
 
 from bot.database.transactions import Database
 from bot.state.daily_puzzles import DailySetup
-from bot.state.puzzles import FIRST_RATINGS, NEAREST, puzzle_strengths
+from bot.state.puzzle_runs import puzzle_runs
+from bot.state.puzzles import (
+    ALONE,
+    FIRST_RATINGS,
+    NEAREST,
+    AtPost,
+    InRun,
+    Origin,
+    puzzle_strengths,
+    puzzle_tries,
+)
 from bot.state.use_cases import UseCases
 from tests.bot.clock import Clock
 from tests.refusals import raises_refusal, refusal_keys
@@ -31,8 +41,8 @@ EASY, HARD = Puzzle("chess-00000e", 1), Puzzle("chess-00000f", 5)
 MANY = tuple(Puzzle(f"chess-{number:06}", 1 + number % 5) for number in range(50))
 
 
-async def solve(use_cases: UseCases, player: int, puzzle: Puzzle, post_id: int = 0) -> float | None:
-    attempt = await use_cases.puzzles.begin(player, puzzle, post_id)
+async def solve(use_cases: UseCases, player: int, puzzle: Puzzle, origin: Origin = ALONE) -> float | None:
+    attempt = await use_cases.puzzles.begin(player, puzzle, origin)
     return (await use_cases.puzzles.store_right(attempt, puzzle, ["e2e4"], solved=True)).change
 
 
@@ -69,7 +79,7 @@ async def test_puzzle_counts_once_per_user(use_cases: UseCases) -> None:
     await use_cases.puzzles.store_given_up(again, EASY)
     await use_cases.puzzles.begin_again(ALICE, EASY)
     await solve(use_cases, ALICE, EASY)
-    assert await solve(use_cases, ALICE, EASY, post_id=7) is None
+    assert await solve(use_cases, ALICE, EASY, AtPost(7)) is None
     assert await use_cases.puzzles.rating(ALICE, "chess") == rating
 
 
@@ -122,8 +132,8 @@ async def test_runs_never_repeat_a_puzzle_of_the_last_week(use_cases: UseCases, 
         while not run.is_over:
             had.append(run.puzzle_id)
             (puzzle,) = (puzzle for puzzle in MANY if puzzle.id == run.puzzle_id)
-            await use_cases.puzzles.begin(ALICE, puzzle, run.post_id)
-            solved = len(run.answers) < 5
+            await use_cases.puzzles.begin(ALICE, puzzle, run.origin)
+            solved = len(run.outcomes) < 5
             run = await use_cases.runs.store_answer(run, solved=solved, collection=load_puzzles)
     assert len(had) == len(set(had)) == len(MANY)
     with raises_refusal("puzzle-all-had"):
@@ -141,10 +151,29 @@ async def test_puzzles_are_loaded_outside_of_transactions(use_cases: UseCases, d
 
     await use_cases.runs.begin(ALICE, "chess", load_puzzles)
     await use_cases.daily_puzzles.set_up(7, DailySetup(8, 0, "UTC", ["chess"], "en"))
-    daily = await use_cases.daily_puzzles.of(7)
+    daily = await use_cases.daily_puzzles.schedule(7)
     assert daily is not None
     assert await use_cases.daily_puzzles.begin(daily, load_puzzles, "en") is not None
     assert used_connections == [0, 0]
+
+
+async def test_tries_and_runs_of_earlier_versions_are_read(use_cases: UseCases) -> None:
+    """Origins are stored as numbers, and steps and outcomes as letters."""
+    for origin, key in ((ALONE, 0), (AtPost(7), 7), (InRun(3), -3)):
+        tried = await use_cases.puzzles.begin(ALICE, EASY, origin)
+        tried = await use_cases.puzzles.store_wrong(tried, EASY)
+        tried = await use_cases.puzzles.store_right(tried, EASY, ("e2e4", "e7e5"), solved=False)
+        tried = await use_cases.puzzles.store_hint(tried, EASY)
+        tried = await use_cases.puzzles.store_given_up(tried, EASY)
+        (row,) = await use_cases.puzzles.rows(select(puzzle_tries).where(puzzle_tries.c.post_id == key))
+        assert (row.played, row.marks, row.state) == ("e2e4 e7e5", "wrhs", "shown")
+        assert await use_cases.puzzles.begin(ALICE, EASY, origin) == tried
+    run = await use_cases.runs.begin(ALICE, "chess", lambda *_: MANY)
+    for solved in (True, False):
+        run = await use_cases.runs.store_answer(run, solved=solved, collection=lambda *_: MANY)
+    (row,) = await use_cases.puzzles.rows(select(puzzle_runs))
+    assert row.answers == "rw"
+    assert await use_cases.runs.last(ALICE) == run
 
 
 async def test_concurrent_presses_are_one_move(use_cases: UseCases, others: UseCases) -> None:

@@ -739,7 +739,7 @@ async def test_right_answer_in_the_channel_of_a_puzzle_counts(table: Table) -> N
     for text in ("Rb1", "h3", "nice", "Ra9"):
         await table.bob.send(table.channel, text)
         assert last(table.channel).author.id == table.bob.id, text
-    assert not await table.use_cases.puzzles.has_tried(table.bob.id, 1)
+    assert await table.use_cases.puzzles.at_post(table.bob.id, 1) is None
     await table.bob.send(table.channel, "Ra8#")
     assert "Ra8" in last(table.channel).content
     assert "**bob** solved it first, on the first try" in content(table, posted.id)
@@ -749,7 +749,7 @@ async def test_wrong_answer_counts_only_as_a_reply(table: Table) -> None:
     posted = await open_post(table)
     await table.bob.send(table.channel, "Rb1", reply_to=posted)
     assert last(table.channel).author.bot
-    assert await table.use_cases.puzzles.has_tried(table.bob.id, 1)
+    assert await table.use_cases.puzzles.at_post(table.bob.id, 1) is not None
     before = len(table.channel.history())
     await table.bob.send(table.channel, "Ra8#")
     assert len(table.channel.history()) == before + 2

@@ -87,7 +87,7 @@ async def test_malformed_move_costs_nothing(table: Table) -> None:
     await type_in(table, shown, "hello")
     assert "hello" in shown.content
     tried = await table.use_cases.puzzles.begin(table.alice.id, BACK_RANK)
-    assert (tried.marks, tried.is_open) == ("", True)
+    assert (tried.steps, tried.is_open) == ((), True)
 
 
 @pytest.mark.slow

@@ -188,7 +188,7 @@ async def test_puzzles_continue_when_permissions_return(table: Table, manager: M
 async def test_only_managers_set_the_daily_puzzle(table: Table) -> None:
     answer = private(await table.alice.slash(table.channel, "settings daily", hour=9))
     assert "Manage Server" in answer
-    assert await table.use_cases.daily_puzzles.of(table.guild.id) is None
+    assert await table.use_cases.daily_puzzles.schedule(table.guild.id) is None
 
 
 @pytest.mark.slow

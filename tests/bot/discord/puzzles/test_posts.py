@@ -215,7 +215,7 @@ async def test_move_in_the_thread_of_a_post_need_not_be_a_reply(table: Table) ->
     assert last(thread).content == "what a lovely position"
     posted = await table.use_cases.puzzle_posts.newest_in(thread.id)
     assert posted is not None
-    assert not await table.use_cases.puzzles.has_tried(table.bob.id, posted.id)
+    assert await table.use_cases.puzzles.at_post(table.bob.id, posted.id) is None
     await table.bob.send(thread, "||Ra8||")
     assert "✅ ||**Ra8#**|| is right!" in last(thread).content
 
@@ -237,7 +237,7 @@ async def test_word_for_help_in_a_reply_points_to_the_button(table: Table, word:
     )
     found = await table.use_cases.puzzle_posts.newest_in(table.channel.id)
     assert found is not None
-    assert not await table.use_cases.puzzles.has_tried(table.bob.id, found.id)
+    assert await table.use_cases.puzzles.at_post(table.bob.id, found.id) is None
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ async def test_chat_in_a_reply_is_left_alone_but_not_an_unreadable_move(table: T
     for text in ("lol nice one", "too hard", "skip", "took me 20 minutes", "😂"):
         await table.bob.send(table.channel, text, reply_to=posted)
         assert last(table.channel).content == text
-    assert not await table.use_cases.puzzles.has_tried(table.bob.id, found.id)
+    assert await table.use_cases.puzzles.at_post(table.bob.id, found.id) is None
     for text, shown in (
         ("Rb7", "❌ **Rb7** isn't it"),
         ("Ra9", "I can't read"),

@@ -103,7 +103,7 @@ async def test_an_old_run_is_not_shown(table: Table) -> None:
     await table.alice.click(new, label="End the run")
     table.clock.advance(timedelta(days=7))
     await begin(table)
-    run = await table.use_cases.runs.of(table.alice.id)
+    run = await table.use_cases.runs.last(table.alice.id)
     assert run is not None
     assert (run.number, run.best) == (3, 1)
 
