@@ -1,20 +1,13 @@
 """Puzzle answers written as messages: in DMs, as replies to a post, or in its channel or thread.
 
-In a DM, the names of the buttons work as they do ("hint", "solution", "next", "end the run"), and a word for
-resigning means the solution unless a game is played there. "Harder" and "easier" ask for another puzzle,
-also in a reply to a post. The moves in other sentences are offered.
-
-In a channel, a wrong answer counts only as a reply, because it may be conversation; in a sentence, only if it
-is hidden or has no words but those of a guess. Spoiler bars around a move (||Nf7||) hide it from users who
-haven't solved the puzzle yet; no reply shows what they hide.
+This module loads the puzzles that a message may answer, and acts on the answer; read_answer.py decides which
+of them it answers, and how. No reply shows what spoiler bars hide.
 """
 
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import AsyncIterator, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 
 import discord
@@ -22,15 +15,7 @@ import discord
 import rules
 from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest, may_answer
-from bot.discord.moves.written_message import (
-    MOVE_LENGTH,
-    MOVE_SHAPE,
-    Written,
-    bare_move,
-    moves_in_sentence,
-    without_words_among,
-)
-from bot.discord.plain_words import TABLE as GAME_TABLE
+from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note
 from bot.discord.platform.user_messages import message_version
 from bot.discord.puzzles.choose_puzzle import post_new, puzzle_after, variant_of
@@ -48,80 +33,36 @@ from bot.discord.puzzles.current_puzzle import (
 from bot.discord.puzzles.own_puzzles import is_own
 from bot.discord.puzzles.puzzle_command import answered_note, given_up, offer_note, with_hint, with_run_ended
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
+from bot.discord.puzzles.read_answer import (
+    ANOTHER,
+    HELP,
+    AnswerText,
+    Candidate,
+    Guess,
+    Line,
+    MoveForPrivatePuzzle,
+    MovesInSentence,
+    PuzzleCommand,
+    Reference,
+    Unplayable,
+    read_answer,
+    read_guess,
+    read_text,
+)
 from bot.discord.services import Services
-from bot.discord.wish import EASIER, HARDER, PUZZLE, REQUESTED, read_wish
 from bot.discord.wording.game_sentences import Wording
-from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
+from bot.discord.wording.notation import Notation, typed_move
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Attempt, Verdict
 from bot.recent_cache import Recent
-from bot.refusals import Busy, MoveTaken, Refusal
+from bot.refusals import Busy, MoveTaken, NoSuchPuzzle, Refusal
 from bot.state.match import Match
-from bot.state.puzzles import TYPED_WITHIN, AtPost, InRun, PuzzlePost, Try
-from bot.texts import DEFAULT
-from bot.texts.words import find_word, folded
-from rules.notation.move_shapes import looks_like_move
-
-TABLE = "puzzle"
-"""The table of words (bot/texts/words.py) for the buttons of a puzzle: hint, solution, next, run-end; `more`
-asks for the next one, too."""
-
-NEXT, MORE, RUN_END, RESIGN = "next", "more", "run-end", "resign"
-ANOTHER = {NEXT: 0, MORE: 0, EASIER: -1, HARDER: 1}
-"""By word for another puzzle, the difference in difficulty."""
-HELP_WORDS = frozenset({"hint", "solution", RESIGN})
-"""Words that at a posted puzzle are answered with a pointer to its button."""
-AT_POST = HELP_WORDS | ANOTHER.keys() - {NEXT}
-"""Words that are answered at a posted puzzle."""
+from bot.state.puzzles import ALONE, TYPED_WITHIN, AtPost, InRun, PuzzlePost
 
 log = logging.getLogger(__name__)
 
 PRIVATE_WITHIN = timedelta(minutes=15)
 """Time after the start of a private puzzle during which a move typed in a channel may be its answer."""
-
-PICTURE = re.compile(r"puzzle(?:-(?P<post>[1-9][0-9]{0,17}))?\.png")
-"""The file name of a puzzle's picture, with the id of its post."""
-
-HIDDEN = re.compile(r"\|\|(.+?)\|\|", re.DOTALL)
-"""Matches text between spoiler bars."""
-
-LINE_LENGTH = 100
-"""Maximum length of an answer between spoiler bars, which may be a line of moves."""
-
-BETWEEN_MOVES = re.compile(r"(?:(?<!\S)\d+\s?(?:\.+|…)|[\s,;])+")
-"""Matches what separates the moves of a line, including their numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """The text of a message that may be an answer; the hidden part if it has one."""
-
-    text: str
-    is_hidden: bool
-
-    @classmethod
-    def of(cls, written: Written) -> Typed:
-        """Return the part of a message that may be an answer."""
-        hidden = HIDDEN.findall(written.text)
-        return cls(bare_move(" ".join(hidden).strip()) if hidden else written.move, bool(hidden))
-
-    def without_words(self, position: rules.Position, notation: Notation) -> Typed:
-        """Return this without the words of a guess ("I think Nf7"), unless they belong to a legal move."""
-        is_move = isinstance(typed_move(position, self.text, notation), rules.Move)
-        return self if is_move else replace(self, text=without_words_among(self.text))
-
-    def moves(self, position: rules.Position, notation: Notation) -> list[str]:
-        """Return the moves of the text if it begins with a legal one and is a line, otherwise the text."""
-        texts = BETWEEN_MOVES.sub(" ", self.text).split()
-        if len(texts) < 2 or isinstance(typed_move(position, self.text, notation), rules.Move):
-            return [self.text]
-        is_line = self.is_hidden or all(looks_like_move(position.variant, each, VOCABULARY) for each in texts)
-        is_played = is_line and isinstance(typed_move(position, texts[0], notation), rules.Move)
-        return texts if is_played else [self.text]
-
-    def first_move(self, position: rules.Position, notation: Notation) -> rules.Move | rules.MoveError:
-        """Return the move that the text means, the first one of a line, or why it can't be played."""
-        return typed_move(position, self.moves(position, notation)[0], notation)
 
 
 class PuzzleAnswers:
@@ -141,263 +82,227 @@ class PuzzleAnswers:
 
         Raises Busy, but not in a channel where the message may be something else.
         """
-        message, typed, shown = written.message, Typed.of(written), _shown(written)
-        longest = LINE_LENGTH if typed.is_hidden else MOVE_LENGTH
-        if not 0 < len(typed.text) <= longest or written.board is not None:
-            return False
-        is_post = shown is not None and shown["post"] is not None
-        may_be_word = message.guild is None or shown is not None or written.mentions
-        command = _command(written) if may_be_word else None
-        if command is not None and message.guild is None and not is_post:
-            return await self._run_word(message, shown, command)
-        if command in AT_POST and await self._run_word_at_post(written, shown, command):
-            return True
-        if shown is None and not _may_stand_alone(written, typed):
+        message, text = written.message, read_text(written)
+        if text is None:
             return False
         try:
-            if message.guild is not None and await self._game_here(message, shown) is not None:
-                return False  # It may be a move in the game.
-            found = await self._find_puzzle(message, shown, typed)
-            if found is not None:
-                await self._answer(message, found, typed)
-                return True
-            if shown is None:
-                await self._explain_private(message, typed)
+            candidates = await self._load_candidates(message, text)
+            if not candidates:
+                return False
+            ctx = await MessageRequest.load(self._services, message)
+            found = read_answer(text, candidates, ctx.notation)
+            if found is None:
+                return False
+            candidate, meant = found
+            if isinstance(meant, MoveForPrivatePuzzle):
+                await self._explain_private(ctx, message, candidate)
+                return False
+            if isinstance(meant, PuzzleCommand):
+                await self._run_command(ctx, message, candidate, meant)
+            else:
+                await self._answer(ctx, message, candidate, text, meant)
         except Busy:
-            if shown is not None or message.guild is None:
+            if text.is_direct or text.is_reply or text.command is not None:
                 raise
             log.warning("message %s: the database is busy", message.id)
-        except (Refusal, LookupError):
-            pass
-        return False
-
-    async def _game_here(self, message: discord.Message, shown: re.Match[str] | None) -> Match | None:
-        """Return the author's newest game here; None also for a reply to a puzzle, which is about that."""
-        lookup = self._services.use_cases.lookup
-        games = () if shown is not None else await lookup.at(message.channel.id, message.author.id, 1)
-        return games[0] if games else None
-
-    async def _run_word(self, message: discord.Message, shown: re.Match[str] | None, command: str) -> bool:
-        """Do what a button of its author's puzzle in a direct message does; return False if there is none.
-
-        The word may be for a game that was continued after the puzzle was begun; a word for resigning is for
-        any game here. Raises Busy.
-        """
-        services, player = self._services, message.author.id
-        tried = await newest_try(services, player, finished=command in ANOTHER)
-        if tried is None or (command == RUN_END and not _is_in_run(tried)):
             return False
-        game = await self._game_here(message, shown)
-        if _was_continued(game, tried) or (command == RESIGN and game is not None):
+        except Refusal:
             return False
-        if not await may_answer(self._services, message):
-            return True
-        if not await services.use_cases.settings.claim_message(player, message_version(message)):
-            return True  # Another process received this message too.
-        ctx = await MessageRequest.to_bot(services, message, None)
-        try:
-            note = await _note_for_word(ctx, tried, command)
-            self._used.keep(message.id, True)
-        except Busy:
-            raise
-        except Refusal as error:
-            note = Note(await Refusals(ctx.wording).refusal(error, ctx.guild_id))
-        await self._reply(message, note)
         return True
 
-    async def _run_word_at_post(self, written: Written, shown: re.Match[str] | None, command: str) -> bool:
-        """Post another puzzle for everyone, or reply to a word for help that a button gives it, privately.
+    # ---- The puzzles that a message may answer. Loading them changes nothing: reading conversation must not
+    # start a try, or end a run whose time is up, because then no answer would show its result.
 
-        Return False if no post is meant.
+    async def _load_candidates(self, message: discord.Message, text: AnswerText) -> list[Candidate]:
+        """Return the puzzles that a message may answer, in order of precedence."""
+        if text.is_direct and text.post_id is None:
+            candidates = [await self._load_own(message, text)]
+        elif not text.is_reply and await self._game_here(message) is not None:
+            candidates = []  # It may be a move in the game.
+        else:
+            candidates = [await self._load_posted(message, text), await self._load_private(message, text)]
+        return [candidate for candidate in candidates if candidate is not None]
+
+    async def _load_own(self, message: discord.Message, text: AnswerText) -> Candidate | None:
+        """Return the puzzle that an author solves alone or in a run.
+
+        None if their game here was continued after they began it. A reply to the puzzle isn't about a game.
         """
-        message = written.message
-        post = await self._find_post(message, shown)
-        if post is None or await self._game_here(message, shown) is not None:
-            return False
+        player = message.author.id
+        tried = await newest_try(self._services, player, finished=text.command in ANOTHER)
+        if tried is None:
+            return None
+        game = None if text.is_reply else await self._game_here(message)
+        if game is not None and game.updated_at > tried.begun_at:
+            return None
+        attempt = await self._load_attempt(player, tried.puzzle_id, tried.moves)
+        position = None if game is None else game.position
+        return Candidate(Reference.OWN, tried.puzzle_id, tried.origin, attempt, game=position)
+
+    async def _load_posted(self, message: discord.Message, text: AnswerText) -> Candidate | None:
+        """Return the posted puzzle that a message replies to, else the newest one here."""
+        post, player = await self._find_post(message, text), message.author.id
+        if post is None:
+            return None
+        tried = await self._puzzles.at_post(player, post.id)
+        is_over = tried is not None and not tried.is_open
+        moves = () if tried is None or is_over else tried.moves
+        attempt = await self._load_attempt(player, post.puzzle_id, moves)
+        here = Reference.THREAD if text.is_in_thread else Reference.CHANNEL
+        reference = Reference.REPLY if text.is_reply else here
+        return Candidate(reference, post.puzzle_id, AtPost(post.id), attempt, is_over)
+
+    async def _load_private(self, message: discord.Message, text: AnswerText) -> Candidate | None:
+        """Return the puzzle that the author of a message in a channel has just begun privately."""
+        if text.is_direct or text.is_in_thread or text.is_reply or text.command is not None:
+            return None
+        player = message.author.id
+        tried = await self._puzzles.newest(player, within=PRIVATE_WITHIN)
+        if tried is None:
+            return None
+        attempt = await self._load_attempt(player, tried.puzzle_id, tried.moves)
+        return Candidate(Reference.PRIVATE, tried.puzzle_id, ALONE, attempt)
+
+    async def _game_here(self, message: discord.Message) -> Match | None:
+        """Return the author's newest game here."""
+        games = await self._services.use_cases.lookup.at(message.channel.id, message.author.id, 1)
+        return games[0] if games else None
+
+    async def _find_post(self, message: discord.Message, text: AnswerText) -> PuzzlePost | None:
+        """Return the post that a message replies to, else the newest one here; None if there is none here."""
+        place = message.channel.id
+        if text.post_id is None:
+            return await self._posts.newest_in(place, None if text.is_in_thread else TYPED_WITHIN)
+        post = await self._posts.get(text.post_id)
+        return post if post is not None and post.channel_id == place else None
+
+    async def _load_attempt(self, player: int, puzzle_id: str, moves: tuple[str, ...]) -> Attempt | None:
+        try:
+            return Attempt(await any_puzzle(self._services, player, puzzle_id), moves)
+        except NoSuchPuzzle:
+            return None
+
+    # ---- Acting on an answer
+
+    async def _run_command(
+        self, ctx: MessageRequest, message: discord.Message, candidate: Candidate, command: PuzzleCommand
+    ) -> None:
+        """Do what a button of the author's own puzzle does, or post another puzzle for everyone."""
         if not await may_answer(self._services, message):
-            return True
-        ctx = await MessageRequest.load(self._services, message)
-        if command in HELP_WORDS:
+            return
+        is_own_puzzle = candidate.reference is Reference.OWN
+        if not is_own_puzzle and command in HELP:
             wording = _reply_wording(ctx)
             label = wording.text("button-puzzle-open")
             await self._reply(message, Note(wording.text("puzzle-help-privately", button=label)))
-            return True
+            return
         try:
-            await check_start(ctx)
-            if await ctx.services.use_cases.settings.claim_message(ctx.user.id, message_version(message)):
+            if not is_own_puzzle:
+                await check_start(ctx)
+            settings = self._services.use_cases.settings
+            if not await settings.claim_message(ctx.user.id, message_version(message)):
+                return  # Another process received this message too.
+            if is_own_puzzle:
+                note = await _note_for_command(ctx, candidate, command)
                 self._used.keep(message.id, True)
-                await post_new(ctx, variant_of(post.puzzle_id), _difficulty(post.puzzle_id, command))
+                await self._reply(message, note)
+            else:
+                self._used.keep(message.id, True)
+                difficulty = _difficulty(candidate.puzzle_id, command)
+                await post_new(ctx, variant_of(candidate.puzzle_id), difficulty)
+        except Busy:
+            raise
         except Refusal as error:
-            await ctx.refuse(error)
-        return True
+            await self._reply(message, Note(await Refusals(ctx.wording).refusal(error, ctx.guild_id)))
 
-    # ---- Finding the puzzle
-
-    async def _find_puzzle(
-        self, message: discord.Message, shown: re.Match[str] | None, typed: Typed
-    ) -> Solving | None:
-        """Return the puzzle that a message answers: the one replied to, else the newest one here.
-
-        In a direct message with a game, that is the puzzle if it was begun after the game's last move.
-        """
-        author = message.author.id
-        if message.guild is None and (shown is None or shown["post"] is None):
-            tried = await newest_try(self._services, author)
-            game = None if tried is None else await self._game_here(message, shown)
-            if tried is None or _was_continued(game, tried):
-                return None
-            # Loading the puzzle would end a run whose time is up, so that no answer would show its result.
-            attempt = Attempt(await any_puzzle(self._services, author, tried.puzzle_id), tried.moves)
-            if (
-                shown is None
-                and _is_chat(attempt, typed, (typed.text,))
-                # Without a game here, a move in a sentence is a guess.
-                and (game or not moves_in_sentence(attempt.position, typed.text, Notation(DEFAULT)))
-            ):
-                return None
-            if game is not None and _is_only_for_game(typed, attempt, game):
-                return None
-            return await load_solving(self._services, author, tried.puzzle_id, tried.origin)
-        post = await self._find_post(message, shown)
-        if post is None or not await self._is_answer(message, post, typed, is_reply=shown is not None):
-            return None
-        return await load_solving(self._services, author, post.puzzle_id, AtPost(post.id))
-
-    async def _find_post(self, message: discord.Message, shown: re.Match[str] | None) -> PuzzlePost | None:
-        """Return the post that a message replies to, else the newest one here; None if there is none here."""
-        place = message.channel.id
-        if shown is None or shown["post"] is None:
-            within = None if isinstance(message.channel, discord.Thread) else TYPED_WITHIN
-            return await self._posts.newest_in(place, within)
-        post = await self._posts.get(int(shown["post"]))
-        return post if post is not None and post.channel_id == place else None
-
-    async def _is_answer(
-        self, message: discord.Message, post: PuzzlePost, typed: Typed, *, is_reply: bool
-    ) -> bool:
-        """Return whether a text is a move in the author's try at a posted puzzle. A reply may also be an
-        unreadable move; outside of the puzzle's thread, where others talk about other things, other texts
-        must be the right move.
-
-        This changes nothing: reading conversation must not start a try.
-        """
-        tried = await self._puzzles.newest(message.author.id, (AtPost(post.id),))
-        attempt = Attempt(puzzle_of(post.puzzle_id), () if tried is None else tried.moves)
-        if is_reply:
-            words = (*typed.text.split(), *without_words_among(typed.text).split())
-            return typed.is_hidden or not _is_chat(attempt, typed, (typed.text, *words))
-        if isinstance(message.channel, discord.Thread):
-            return not _is_chat(attempt, typed)
-        if tried is None and await self._puzzles.at_post(message.author.id, post.id):
-            return False  # The try is over.
-        ctx = await MessageRequest.load(self._services, message)
-        move = typed.first_move(attempt.position, ctx.notation)
-        return isinstance(move, rules.Move) and attempt.is_right(move)
-
-    async def _explain_private(self, message: discord.Message, typed: Typed) -> None:
-        """If a message answers the puzzle that its author solves privately, explain once how to do that."""
-        author = message.author.id
-        if message.guild is None or isinstance(message.channel, discord.Thread):
-            return
-        tried = await self._puzzles.newest(author, within=PRIVATE_WITHIN)
-        if tried is None:
-            return
-        key = hash((author, tried.puzzle_id))
-        if self._explained.get(key):
-            return
-        solving = await load_solving(self._services, author, tried.puzzle_id)
-        ctx = await MessageRequest.load(self._services, message)
-        if isinstance(typed.first_move(solving.attempt.position, ctx.notation), rules.MoveError):
-            return
-        self._explained.keep(key, True)
-        label = ctx.say("button-puzzle-type")
-        note = Note(ctx.say("puzzle-answer-privately", button=label))
-        await self._reply(message, note)
-
-    # ---- Replying to the answer
-
-    async def _answer(self, message: discord.Message, found: Solving, typed: Typed) -> None:
+    async def _answer(
+        self,
+        ctx: MessageRequest,
+        message: discord.Message,
+        candidate: Candidate,
+        text: AnswerText,
+        guess: Guess,
+    ) -> None:
         """Play the moves of an answer, and reply with the result."""
-        if not await may_answer(self._services, message):
+        services = self._services
+        solving = await load_solving(services, ctx.user.id, candidate.puzzle_id, candidate.origin)
+        if not await may_answer(services, message):
             return
-        ctx, position = await MessageRequest.load(self._services, message), found.attempt.position
-        if not found.is_open:
+        if not solving.is_open:
             over = Note(_reply_wording(ctx).text("puzzle-over"))
-            await self._reply(message, over if found.run is None else await solver_note(ctx, found))
+            await self._reply(message, over if solving.run is None else await solver_note(ctx, solving))
             return
-        if message.guild is not None:
-            typed = typed.without_words(position, ctx.notation)
-        first, *rest = typed.moves(position, ctx.notation)
-        move = typed_move(position, first, ctx.notation)
-        meant = set[rules.Move]()
-        if isinstance(move, rules.MalformedMove):
-            meant = moves_in_sentence(position, typed.text, ctx.notation)
-            if message.guild is None and meant:
-                await self._reply(message, offer_note(ctx, found, meant))
-                return
-            if len(meant) == 1 and len(list(_like_moves(typed.text.split(), position))) == 1:
-                (only,) = meant
-                # In other sentences people talk about wrong moves, too.
-                move = only if typed.is_hidden or found.attempt.is_right(only) else move
-        if isinstance(move, rules.MoveError):
-            await self._reply(message, Note(_why_unplayable(ctx, typed, move, position, meant)))
-            return
+        if solving.attempt != candidate.attempt:  # It was continued in the meantime.
+            guess = read_guess(text, solving.attempt, ctx.notation)
+        match guess:
+            case Line(move, rest):
+                await self._play(ctx, message, solving, move, rest, is_hidden=text.is_hidden)
+            case MovesInSentence(moves):
+                await self._reply(message, offer_note(ctx, solving, moves))
+            case Unplayable():
+                why = _why_unplayable(ctx, guess, solving.attempt.position, is_hidden=text.is_hidden)
+                await self._reply(message, Note(why))
+
+    async def _play(
+        self,
+        ctx: MessageRequest,
+        message: discord.Message,
+        solving: Solving,
+        move: rules.Move,
+        rest: list[str],
+        *,
+        is_hidden: bool,
+    ) -> None:
         results: list[Answered] = []
         try:
-            async for answered in _play_line(ctx, found, move, rest):
+            async for answered in _play_line(ctx, solving, move, rest):
                 self._used.keep(message.id, True)
                 results.append(answered)
-            note = await _result_note(ctx, typed, results)
+            note = await _result_note(ctx, results, is_hidden=is_hidden)
         except MoveTaken:
             self._used.keep(message.id, True)
             return  # Another process has received the message too.
         await self._reply(message, note)
         await send_solved(self._services, results[-1])
 
+    async def _explain_private(
+        self, ctx: MessageRequest, message: discord.Message, candidate: Candidate
+    ) -> None:
+        """Explain once per puzzle how to answer it in private."""
+        key = hash((ctx.user.id, candidate.puzzle_id))
+        if not self._explained.get(key):
+            self._explained.keep(key, True)
+            label = ctx.say("button-puzzle-type")
+            await self._reply(message, Note(ctx.say("puzzle-answer-privately", button=label)))
+
     async def _reply(self, message: discord.Message, note: Note) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
         await self._services.replies.send(message, note, "p", stays=message.guild is None)
 
 
-# ---- Words
+# ---- Commands
 
 
-def _command(written: Written) -> str | None:
-    """Return the command that a message stands for: a button of puzzles, or RESIGN; None if it isn't one."""
-    word = find_word(TABLE, folded(written.plain).rstrip("? "))
-    if word is not None:
-        return word.command
-    wish = read_wish(written.text)
-    if wish.strength in REQUESTED and (wish.is_about_level or (wish.command == PUZZLE and not wish.rest)):
-        return wish.strength
-    word = find_word(GAME_TABLE, written.plain)
-    return RESIGN if word is not None and word.command == RESIGN else None
-
-
-def _difficulty(puzzle_id: str, command: str) -> int:
-    """Return the difficulty that a word for another puzzle asks for after this one."""
+def _difficulty(puzzle_id: str, command: PuzzleCommand) -> int:
+    """Return the difficulty that a command for another puzzle asks for after this one."""
     if not ANOTHER[command] or is_own(puzzle_id):
         return BY_RATING
     wanted = puzzle_of(puzzle_id).difficulty + ANOTHER[command]
     return min(max(wanted, DIFFICULTIES[0]), DIFFICULTIES[-1])
 
 
-async def _note_for_word(ctx: MessageRequest, tried: Try, command: str) -> Note:
-    """Run the command of a word on a puzzle or run, and return its message. Raises Refusal."""
-    services = ctx.services
-    if command in ANOTHER and not _is_in_run(tried):
-        return await puzzle_after(ctx, tried.puzzle_id, _difficulty(tried.puzzle_id, command), typed=True)
-    solving = await load_solving(services, ctx.user.id, tried.puzzle_id, tried.origin)
+async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: PuzzleCommand) -> Note:
+    """Run a command on the author's own puzzle or run, and return its message. Raises Refusal."""
+    services, puzzle_id = ctx.services, candidate.puzzle_id
+    if command in ANOTHER and not isinstance(candidate.origin, InRun):
+        return await puzzle_after(ctx, puzzle_id, _difficulty(puzzle_id, command), typed=True)
+    solving = await load_solving(services, ctx.user.id, puzzle_id, candidate.origin)
     if solving.run is None:
-        change = with_hint if command == "hint" else given_up
+        change = with_hint if command is PuzzleCommand.HINT else given_up
         return await solver_note(ctx, await change(services, solving))
-    if not solving.run.is_over and command != RUN_END:
+    if not solving.run.is_over and command is not PuzzleCommand.RUN_END:
         raise Refusal("run-no-help", button=ctx.say("button-puzzle-run-end"))
     return await solver_note(ctx, await with_run_ended(services, solving))
-
-
-def _is_in_run(tried: Try) -> bool:
-    return isinstance(tried.origin, InRun)
 
 
 # ---- Judging the moves
@@ -448,29 +353,21 @@ def _reply_wording(ctx: MessageRequest) -> Wording:
 
 
 def _why_unplayable(
-    ctx: MessageRequest,
-    typed: Typed,
-    error: rules.MoveError,
-    position: rules.Position,
-    meant: Collection[rules.Move],
+    ctx: MessageRequest, guess: Unplayable, position: rules.Position, *, is_hidden: bool
 ) -> str:
-    """Explain why an answer can't be played; where others read, without repeating a sentence with moves.
-
-    `meant`: the legal moves in it.
-    """
+    """Explain why an answer can't be played; where others read, without repeating a sentence with moves."""
     wording = _reply_wording(ctx)
-    why = Refusals(wording).unplayable_answer(_reply_notation(ctx), error, typed.text, position)
+    why = Refusals(wording).unplayable_answer(_reply_notation(ctx), guess.error, guess.text, position)
     if ctx.guild is None:
         return why
-    if not isinstance(error, rules.MalformedMove):
+    if not isinstance(guess.error, rules.MalformedMove):
         return f"||{why}||"
-    if typed.is_hidden:
+    if is_hidden:
         return wording.text("puzzle-unreadable")
-    is_one_move = any(_like_moves((typed.text,), position))
-    return why if is_one_move and not meant else wording.text("puzzle-bars")
+    return why if guess.is_one_move else wording.text("puzzle-bars")
 
 
-async def _result_note(ctx: MessageRequest, typed: Typed, results: Sequence[Answered]) -> Note:
+async def _result_note(ctx: MessageRequest, results: Sequence[Answered], *, is_hidden: bool) -> Note:
     """Return the results of moves; in a direct message with the updated puzzle or run.
 
     Raises MoveTaken.
@@ -478,52 +375,4 @@ async def _result_note(ctx: MessageRequest, typed: Typed, results: Sequence[Answ
     text = "\n".join(answered.text for answered in results)
     if ctx.guild is None:
         return await answered_note(ctx, results[-1], text)
-    return Note(text if typed.is_hidden else f"{text}\n{_reply_wording(ctx).text('puzzle-bars')}")
-
-
-# ---- Which texts are answers
-
-
-def _was_continued(game: Match | None, tried: Try) -> bool:
-    """Return whether a player's newest game here was continued after they began a puzzle."""
-    return game is not None and game.updated_at > tried.begun_at
-
-
-def _is_only_for_game(typed: Typed, attempt: Attempt, match: Match) -> bool:
-    """Return whether a text is a legal move in a game, but not in a puzzle."""
-    read = (
-        isinstance(typed.first_move(position, Notation(DEFAULT)), rules.Move)
-        for position in (attempt.position, match.position)
-    )
-    return tuple(read) == (False, True)
-
-
-def _is_chat(attempt: Attempt, typed: Typed, parts: Sequence[str] = ()) -> bool:
-    """Return whether a text can't be read as a move, and none of its parts looks like one."""
-    position = attempt.position
-    if any(_like_moves(parts, position)):
-        return False
-    return isinstance(typed.first_move(position, Notation(DEFAULT)), rules.MalformedMove)
-
-
-def _like_moves(parts: Sequence[str], position: rules.Position) -> Iterator[str]:
-    """Yield the parts of a text that look like a move."""
-    return (part for part in parts if looks_like_move(position.variant, part.strip(",.;:"), VOCABULARY))
-
-
-def _shown(written: Written) -> re.Match[str] | None:
-    """Return the match of PICTURE if the message replies to the bot's message with a puzzle, else None."""
-    attachments = () if written.answered is None else written.answered.attachments
-    found = (PICTURE.fullmatch(attached.filename) for attached in attachments)
-    return next(filter(None, found), None)
-
-
-def _may_stand_alone(written: Written, typed: Typed) -> bool:
-    """Return whether an answer needn't be a reply: in a DM, a thread that isn't the bot's, or a channel.
-
-    In a channel with other conversation, only a text that looks like a move, or is hidden, is looked up.
-    """
-    message = written.message
-    if isinstance(message.channel, discord.Thread):
-        return not written.in_thread
-    return message.guild is None or typed.is_hidden or MOVE_SHAPE.fullmatch(typed.text) is not None
+    return Note(text if is_hidden else f"{text}\n{_reply_wording(ctx).text('puzzle-bars')}")

@@ -102,6 +102,16 @@ async def test_puzzles_use_local_letters(table: Table, monkeypatch: pytest.Monke
     assert any(option.label.startswith("Tb8") for option in options(shown))
 
 
+async def test_solution_by_a_word_uses_local_letters(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it does by the button."""
+    install(monkeypatch)
+    await choose(table, "local", "de")
+    direct = table.alice.user.dm_channel
+    await table.alice.user.slash("puzzle solve", variant="chess", difficulty=2)
+    await table.alice.user.send_dm("Lösung")
+    assert "**1. Ta7 Kg8 2. Tb8#**" in last(direct).content
+
+
 async def test_imported_game_is_read_and_shown_in_local_letters(table: Table) -> None:
     await choose(table, "local", "de")
     game = "1. e4 e5 2. Sf3 Sc6 3. Lb5 Dh4 4. Ld9"

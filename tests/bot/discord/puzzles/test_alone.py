@@ -14,7 +14,7 @@ from simcord.results import ResponseMessage
 
 import rules
 from bot.discord.plain_words import TABLE as GAME_TABLE
-from bot.discord.puzzles.puzzle_answers import TABLE
+from bot.discord.puzzles.read_answer import TABLE
 from bot.texts import LOCALES, Texts
 from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import looks_like_move

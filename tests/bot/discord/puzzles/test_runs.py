@@ -129,6 +129,17 @@ async def test_moves_of_a_run_are_typed_in_a_direct_message(
     assert last(user.dm_channel).content.startswith("Hi! I'm **Kibitz**")
 
 
+async def test_answer_after_an_interruption_is_for_the_next_puzzle(table: Table) -> None:
+    user = table.alice.user
+    await user.slash("puzzle run", variant="chess")
+    run = await table.use_cases.runs.last(table.alice.id)
+    assert run is not None
+    # The process is interrupted after it stored the first result, before it showed the next puzzle.
+    await table.use_cases.runs.store_answer(run, solved=True, collection=collection.packaged)
+    await user.send_dm("Ra7")
+    assert "✅ **Ra7** is right. Black answered **Kg8**" in last(user.dm_channel).content
+
+
 async def test_whole_line_is_typed_in_a_run(table: Table) -> None:
     user = table.alice.user
     await user.slash("puzzle run", variant="chess")
