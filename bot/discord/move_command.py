@@ -25,7 +25,7 @@ from bot.discord.games.which_game import (
 )
 from bot.discord.moves.legal_move_menus import moves_of, offered_moves
 from bot.discord.moves.play_move import send_move
-from bot.discord.puzzles.current_puzzle import any_puzzle, load_solving
+from bot.discord.puzzles.current_puzzle import load_puzzle, load_solving
 from bot.discord.puzzles.puzzle_command import answer_text
 from bot.puzzles import Attempt
 from bot.refusals import NoSuchPuzzle
@@ -74,7 +74,7 @@ async def _offered(ctx: Context, typed: str) -> list[app_commands.Choice[str]]:
     meant, services = await meant_puzzle(ctx, game), ctx.services
     if meant is not None:
         with suppress(NoSuchPuzzle):
-            puzzle = await any_puzzle(services, ctx.user.id, meant.puzzle_id)
+            puzzle = await load_puzzle(services, ctx.user.id, meant.puzzle_id)
             return moves_of(Attempt(puzzle, meant.played).position, typed, ctx.notation)
     return await offered_moves(ctx, await _meant_game(ctx, game, typed), typed)
 

@@ -1,4 +1,4 @@
-"""A player's current puzzle: loading it from a custom_id, and judging the player's move.
+"""A player's current puzzle: loading it, and what the player does with it: moves, hints, the solution.
 
 Puzzles are packaged with the bot or made from mistakes in the player's reviewed games.
 """
@@ -23,7 +23,17 @@ from bot.puzzles import Attempt, Puzzle, Verdict
 from bot.puzzles import puzzle as packaged
 from bot.refusals import NoSuchPuzzle, Refusal
 from bot.state.puzzle_runs import Run
-from bot.state.puzzles import ALONE, AtPost, InRun, Origin, PuzzlePost, Try, origin_key, origin_of_key
+from bot.state.puzzles import (
+    ALONE,
+    MAX_HINTS,
+    AtPost,
+    InRun,
+    Origin,
+    PuzzlePost,
+    Try,
+    origin_key,
+    origin_of_key,
+)
 
 BY_RATING = 0
 """Used instead of a difficulty to choose puzzles by the solver's rating."""
@@ -64,7 +74,7 @@ class Solving:
         return self.puzzle.id, origin_key(self.tried.origin), self.level
 
 
-def puzzle_of(puzzle_id: str) -> Puzzle:
+def packaged_puzzle(puzzle_id: str) -> Puzzle:
     """Return the packaged puzzle with an id. Raises NoSuchPuzzle."""
     try:
         return packaged(puzzle_id)
@@ -72,9 +82,9 @@ def puzzle_of(puzzle_id: str) -> Puzzle:
         raise NoSuchPuzzle("puzzle-none") from None
 
 
-async def any_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
+async def load_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
     """Return the puzzle with an id, packaged or from the player's own games. Raises NoSuchPuzzle."""
-    return await own_puzzle(services, player, puzzle_id) if is_own(puzzle_id) else puzzle_of(puzzle_id)
+    return await own_puzzle(services, player, puzzle_id) if is_own(puzzle_id) else packaged_puzzle(puzzle_id)
 
 
 async def newest_try(services: Services, player: int, *, finished: bool = False) -> Try | None:
@@ -122,13 +132,13 @@ async def load_solving(
         post = await services.use_cases.puzzle_posts.get(origin.post_id)
         if post is None or post.puzzle_id != puzzle_id or not sees(post):
             raise NoSuchPuzzle("puzzle-none")
-    puzzle = await any_puzzle(services, player, puzzle_id)
+    puzzle = await load_puzzle(services, player, puzzle_id)
     return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, origin), level, post)
 
 
 async def solving_in_run(services: Services, player: int, run: Run) -> Solving:
     """Load the current puzzle of a player's run. Raises NoSuchPuzzle."""
-    puzzle = puzzle_of(run.puzzle_id)
+    puzzle = packaged_puzzle(run.puzzle_id)
     return Solving(puzzle, await services.use_cases.puzzles.begin(player, puzzle, run.origin), run=run)
 
 
@@ -147,7 +157,7 @@ class Answered:
     reply: rules.Move | None = None
 
 
-async def answer(
+async def play_move(
     services: Services, solving: Solving, move: rules.Move, notation: Notation, *, hide: bool = False
 ) -> Answered:
     """Play a legal move of the puzzle's position. Raises MoveTaken or another Refusal.
@@ -179,3 +189,23 @@ async def answer(
         args["color"] = wording.color(after.turn, after.variant)
     text = wording.text(key, family=after.variant.family, **args)
     return Answered(replace(solving, tried=tried), judged.verdict, text, move, after, judged.reply)
+
+
+async def give_hint(services: Services, solving: Solving) -> Solving:
+    """Give a hint: which piece moves; with the second hint, also its target square."""
+    if solving.tried.hints_for_move == MAX_HINTS:
+        return solving
+    return replace(solving, tried=await services.use_cases.puzzles.store_hint(solving.tried, solving.puzzle))
+
+
+async def reveal_solution(services: Services, solving: Solving) -> Solving:
+    """End a puzzle, so that its solution is shown."""
+    puzzles = services.use_cases.puzzles
+    return replace(solving, tried=await puzzles.store_given_up(solving.tried, solving.puzzle))
+
+
+async def end_run(services: Services, solving: Solving) -> Solving:
+    """End the run to which a puzzle belongs."""
+    if solving.run is None:
+        return solving
+    return replace(solving, run=await services.use_cases.runs.end(solving.run))

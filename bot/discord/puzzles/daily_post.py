@@ -11,7 +11,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.context import Context, choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
-from bot.discord.puzzles.current_puzzle import ABOUT, puzzle_of, solving_of_id
+from bot.discord.puzzles.current_puzzle import ABOUT, packaged_puzzle, solving_of_id
 from bot.discord.puzzles.puzzle_message import STEP_EMOJI, post_note, solution, stars
 from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
@@ -89,7 +89,7 @@ class DailyPoster:
     async def _send(self, daily: DailySchedule, post: PuzzlePost) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, mentioned = await self._summary(daily, post)
-        note = await post_note(self._services, puzzle_of(post.puzzle_id), post, intro)
+        note = await post_note(self._services, packaged_puzzle(post.puzzle_id), post, intro)
         mentions = discord.AllowedMentions(users=mentioned)
         # With the same nonce Discord doesn't post a repeated request twice.
         sent = await self._services.channels.send(
@@ -117,7 +117,8 @@ class DailyPoster:
         if before is None or not _puzzle_exists(before):
             return "", []
         texts, locale = Texts(post.locale), post.locale
-        number, line = str(before.number), f"||{solution(Notation(locale), puzzle_of(before.puzzle_id))}||"
+        puzzle, number = packaged_puzzle(before.puzzle_id), str(before.number)
+        line = f"||{solution(Notation(locale), puzzle)}||"
         solvers = await self._puzzles.solvers(before.id)
         if not solvers:
             return texts.text("daily-nobody", number=number, line=line), []
@@ -164,7 +165,7 @@ class DailyPoster:
 
 def _puzzle_exists(post: PuzzlePost) -> bool:
     try:
-        puzzle_of(post.puzzle_id)
+        packaged_puzzle(post.puzzle_id)
     except NoSuchPuzzle:
         return False
     return True

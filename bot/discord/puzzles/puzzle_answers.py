@@ -24,14 +24,17 @@ from bot.discord.puzzles.current_puzzle import (
     DIFFICULTIES,
     Answered,
     Solving,
-    answer,
-    any_puzzle,
+    end_run,
+    give_hint,
+    load_puzzle,
     load_solving,
     newest_try,
-    puzzle_of,
+    packaged_puzzle,
+    play_move,
+    reveal_solution,
 )
 from bot.discord.puzzles.own_puzzles import is_own
-from bot.discord.puzzles.puzzle_command import answered_note, given_up, offer_note, with_hint, with_run_ended
+from bot.discord.puzzles.puzzle_command import answered_note, offer_note
 from bot.discord.puzzles.puzzle_message import send_solved, solver_note
 from bot.discord.puzzles.read_answer import (
     ANOTHER,
@@ -178,7 +181,7 @@ class PuzzleAnswers:
 
     async def _load_attempt(self, player: int, puzzle_id: str, moves: tuple[str, ...]) -> Attempt | None:
         try:
-            return Attempt(await any_puzzle(self._services, player, puzzle_id), moves)
+            return Attempt(await load_puzzle(self._services, player, puzzle_id), moves)
         except NoSuchPuzzle:
             return None
 
@@ -287,7 +290,7 @@ def _difficulty(puzzle_id: str, command: PuzzleCommand) -> int:
     """Return the difficulty that a command for another puzzle asks for after this one."""
     if not ANOTHER[command] or is_own(puzzle_id):
         return BY_RATING
-    wanted = puzzle_of(puzzle_id).difficulty + ANOTHER[command]
+    wanted = packaged_puzzle(puzzle_id).difficulty + ANOTHER[command]
     return min(max(wanted, DIFFICULTIES[0]), DIFFICULTIES[-1])
 
 
@@ -298,11 +301,11 @@ async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: 
         return await puzzle_after(ctx, puzzle_id, _difficulty(puzzle_id, command), typed=True)
     solving = await load_solving(services, ctx.user.id, puzzle_id, candidate.origin)
     if solving.run is None:
-        change = with_hint if command is PuzzleCommand.HINT else given_up
+        change = give_hint if command is PuzzleCommand.HINT else reveal_solution
         return await solver_note(ctx, await change(services, solving))
     if not solving.run.is_over and command is not PuzzleCommand.RUN_END:
         raise Refusal("run-no-help", button=ctx.say("button-puzzle-run-end"))
-    return await solver_note(ctx, await with_run_ended(services, solving))
+    return await solver_note(ctx, await end_run(services, solving))
 
 
 # ---- Judging the moves
@@ -316,11 +319,11 @@ async def _play_line(
     Raises MoveTaken.
     """
     services, notation, hide = ctx.services, _reply_notation(ctx), ctx.guild is not None
-    answered = await answer(services, solving, move, notation, hide=hide)
+    answered = await play_move(services, solving, move, notation, hide=hide)
     yield answered
     while (following := _next_move(answered, rest, ctx.notation)) is not None:
         move, rest = following
-        answered = await answer(services, answered.solving, move, notation, hide=hide)
+        answered = await play_move(services, answered.solving, move, notation, hide=hide)
         yield answered
 
 

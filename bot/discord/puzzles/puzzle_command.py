@@ -32,20 +32,21 @@ from bot.discord.puzzles.current_puzzle import (
     KEY,
     Answered,
     Solving,
-    answer,
     check_variant,
+    end_run,
+    give_hint,
+    play_move,
+    reveal_solution,
     solving_in_run,
     solving_of_id,
 )
 from bot.discord.puzzles.puzzle_message import result_note, send_solved, solution, solver_note
-from bot.discord.services import Services
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.puzzles import Verdict
 from bot.puzzles import puzzles as packaged
 from bot.refusals import Refusal
-from bot.state.puzzles import MAX_HINTS
 
 # ---- The buttons of a puzzle: open it, pick or type a move, show a hint or the solution, the next puzzle
 
@@ -56,7 +57,7 @@ NEW = re.compile(r"(?P<key>[a-z0-9_-]{0,60})")
 
 async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
     """Play a legal move, and replace the pressed message with the next state of the puzzle or run."""
-    answered = await answer(ctx.services, solving, move, ctx.notation)
+    answered = await play_move(ctx.services, solving, move, ctx.notation)
     await ctx.reply.show(await answered_note(ctx, answered, answered.text))
     await send_solved(ctx.services, answered)
 
@@ -103,25 +104,11 @@ async def show_puzzle(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def hint(ctx: Context, ids: re.Match[str]) -> None:
-    await show(ctx, await with_hint(ctx.services, await solving_of_id(ctx, ids)))
-
-
-async def with_hint(services: Services, solving: Solving) -> Solving:
-    """Give a hint: which piece moves; with the second hint, also its target square."""
-    if solving.tried.hints_for_move == MAX_HINTS:
-        return solving
-    return replace(solving, tried=await services.use_cases.puzzles.store_hint(solving.tried, solving.puzzle))
+    await show(ctx, await give_hint(ctx.services, await solving_of_id(ctx, ids)))
 
 
 async def give_up(ctx: Context, ids: re.Match[str]) -> None:
-    await show(ctx, await given_up(ctx.services, await solving_of_id(ctx, ids)))
-
-
-async def given_up(services: Services, solving: Solving) -> Solving:
-    """End a puzzle, so that its solution is shown."""
-    return replace(
-        solving, tried=await services.use_cases.puzzles.store_given_up(solving.tried, solving.puzzle)
-    )
+    await show(ctx, await reveal_solution(ctx.services, await solving_of_id(ctx, ids)))
 
 
 async def next_puzzle(ctx: Context, ids: re.Match[str]) -> None:
@@ -284,14 +271,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def end(ctx: Context, ids: re.Match[str]) -> None:
-    await show(ctx, await with_run_ended(ctx.services, await solving_of_id(ctx, ids)))
-
-
-async def with_run_ended(services: Services, solving: Solving) -> Solving:
-    """End the run to which a puzzle belongs."""
-    if solving.run is None:
-        return solving
-    return replace(solving, run=await services.use_cases.runs.end(solving.run))
+    await show(ctx, await end_run(ctx.services, await solving_of_id(ctx, ids)))
 
 
 async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:

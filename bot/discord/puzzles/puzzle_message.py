@@ -65,7 +65,7 @@ def task(wording: Wording, puzzle: Puzzle, played: int = 0) -> str:
     return wording.text(key, family=family, color=color, count=left, plies=2 * left - 1)
 
 
-def described(wording: Wording, puzzle: Puzzle, position: rules.Position, played: int) -> str:
+def alt_text(wording: Wording, puzzle: Puzzle, position: rules.Position, played: int) -> str:
     """Return the alt text from which a puzzle can be solved: the task, the last move, and all pieces."""
     question = unformatted(task(wording, puzzle, played))
     lead = wording.text("puzzle-alt", task=question)
@@ -214,7 +214,7 @@ async def _picture(ctx: Request, solving: Solving, answered: Answered | None) ->
         marks=render.Marks(arrows=arrows, badges=badges),
     )
     if solving.tried.is_open:
-        return Upload(png, "puzzle.png", described(wording, puzzle, position, solving.ply))
+        return Upload(png, "puzzle.png", alt_text(wording, puzzle, position, solving.ply))
     return Upload(png, "puzzle.png", wording.described(position))
 
 
@@ -298,7 +298,7 @@ async def post_note(
     style = public_style(server, poster, post.locale)
     last = last_move(puzzle)
     png = await services.painter.draw(render.board, position, view=position.turn, style=style, last_move=last)
-    alt = described(services.wording(post.locale), puzzle, position, 0)
+    alt = alt_text(services.wording(post.locale), puzzle, position, 0)
     text = await _post_text(services, puzzle, post, takes_replies=takes_replies)
     content = f"{intro}\n\n{text}" if intro else text
     return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(post))
