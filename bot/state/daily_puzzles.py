@@ -104,23 +104,23 @@ class DailySetup:
 
 @dataclass(frozen=True, slots=True)
 class DailySchedule:
-    """The daily puzzle of a server; the fields are in the order of the columns."""
+    """The daily puzzle of a server. `variants`: the keys of those that take turns."""
 
     guild_id: int
     channel_id: int
     hour: int
     zone: str
-    variants: str
+    variants: tuple[str, ...]
     locale: str
     next_at: datetime
     posted_on: int
     until: datetime
     warned: bool
 
-    @property
-    def keys(self) -> list[str]:
-        """The keys of its variants, in turn."""
-        return self.variants.split()
+
+def _stored_schedule(*, variants: str, **others: Any) -> DailySchedule:
+    """Return the schedule of a row, given its columns."""
+    return DailySchedule(variants=tuple(variants.split()), **others)
 
 
 @cache
@@ -170,7 +170,8 @@ class DailyPuzzles(Store):
     @read
     def schedule(self, connection: Connection, guild_id: int) -> DailySchedule | None:
         """Return a server's daily puzzle; None if it has none."""
-        return fetch_one(connection, select(dailies).where(dailies.c.guild_id == guild_id), DailySchedule)
+        stored = select(dailies).where(dailies.c.guild_id == guild_id)
+        return fetch_one(connection, stored, _stored_schedule)
 
     @write
     def set_up(self, connection: Connection, guild_id: int, setup: DailySetup) -> DailySchedule:
@@ -188,7 +189,7 @@ class DailyPuzzles(Store):
         new = new.values(guild_id=guild_id, posted_on=posted_on, until=EPOCH, **chosen)
         # The process that posts it keeps its claim.
         new = new.on_conflict_do_update(index_elements=[dailies.c.guild_id], set_=chosen)
-        return DailySchedule(**connection.execute(new.returning(dailies)).mappings().one())
+        return _stored_schedule(**connection.execute(new.returning(dailies)).mappings().one())
 
     @write
     def stop(self, connection: Connection, guild_id: int) -> None:
@@ -205,7 +206,8 @@ class DailyPuzzles(Store):
             .limit(MAX_CLAIMED)
         )
         claim = update(dailies).values(until=now + LEASE).returning(dailies)
-        return [DailySchedule(*row) for row in await self.database.claim_rows(claim, due)]
+        claimed = await self.database.claim_rows(claim, due)
+        return [_stored_schedule(**dict(zip(dailies.c.keys(), row, strict=True))) for row in claimed]
 
     async def mark_posted(self, daily: DailySchedule) -> None:
         """Store that it was posted: the next one is due another day."""
@@ -223,7 +225,7 @@ class DailyPuzzles(Store):
         The channel and the hour may have changed since the claim.
         """
         this = and_(dailies.c.guild_id == daily.guild_id, dailies.c.until == daily.until)
-        chosen = fetch_one(connection, select(dailies).where(this).with_for_update(), DailySchedule)
+        chosen = fetch_one(connection, select(dailies).where(this).with_for_update(), _stored_schedule)
         if chosen is None:
             return
         next_at, _ = next_time(chosen.zone, chosen.hour, max(self.now(), daily.next_at), posted_on)
@@ -251,7 +253,7 @@ class DailyPuzzles(Store):
         """
         number, had, tried = await self._next(daily)
         # Outside of transactions, because it may load the puzzles.
-        candidates = puzzles(daily.keys[(number - 1) % len(daily.keys)])
+        candidates = puzzles(daily.variants[(number - 1) % len(daily.variants)])
         after = self.now() - NO_REPEAT_FOR
 
         def drawback(puzzle: PuzzleInfo) -> tuple[bool, bool, bool, datetime]:
@@ -289,7 +291,7 @@ class DailyPuzzles(Store):
     @read
     def previous(self, connection: Connection, post: PuzzlePost) -> PuzzlePost | None:
         """Return the announced daily puzzle before this one."""
-        earlier = _last_post(post.guild_id or 0).where(puzzle_posts.c.number < post.number)
+        earlier = _last_post(post.guild_id).where(puzzle_posts.c.number < post.number)
         return fetch_one(connection, earlier.where(puzzle_posts.c.message_id.is_not(None)), PuzzlePost)
 
     @read
@@ -303,7 +305,7 @@ class DailyPuzzles(Store):
                 func.row_number().over(order_by=in_order).label("place"),
                 func.lead(puzzle_posts.c.created_at).over(order_by=in_order).label("ended_at"),
             )
-            .where(_is_daily(post.guild_id or 0), puzzle_posts.c.message_id.is_not(None))
+            .where(_is_daily(post.guild_id), puzzle_posts.c.message_id.is_not(None))
             .cte("announced")
         )
         last = select(announced.c.place).where(announced.c.id == post.id).scalar_subquery()
@@ -327,11 +329,11 @@ class DailyPuzzles(Store):
         return {found.player_id: found.length for found in connection.execute(query)}
 
 
-def _is_daily(guild_id: int) -> ColumnElement[bool]:
+def _is_daily(guild_id: int | None) -> ColumnElement[bool]:
     """Return the condition for a server's daily puzzles among the posts, announced or only begun."""
     return and_(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
 
 
-def _last_post(guild_id: int) -> Select[Any]:
+def _last_post(guild_id: int | None) -> Select[Any]:
     """Return the query for a server's last daily puzzle, announced or only begun."""
     return select(puzzle_posts).where(_is_daily(guild_id)).order_by(puzzle_posts.c.number.desc()).limit(1)

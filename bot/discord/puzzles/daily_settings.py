@@ -80,7 +80,7 @@ async def daily(
 def _keys(ctx: Context, typed: str | None, before: DailySchedule | None) -> list[str]:
     """Return the keys of the typed variants, by default those set before. Raises Refusal."""
     if typed is None and before is not None:
-        return before.keys
+        return [*before.variants]
     found = [variant_named(part.strip()) for part in (typed or "").split(",") if part.strip()]
     keys = list(dict.fromkeys(variant.key for variant in found or [default_variant_of(ctx)]))
     for key in keys:
@@ -109,7 +109,7 @@ def _chosen(ctx: Context, row: DailySchedule | None) -> str:
     if row is None:
         return ctx.say("daily-none")
     wording = ctx.wording
-    titles = [wording.title(rules.variant(key)).markdown for key in row.keys]
+    titles = [wording.title(rules.variant(key)).markdown for key in row.variants]
     when = {"time": f"{row.hour}:00", "zone": row.zone, "next": stamp(row.next_at, "F")}
     channel, listed = f"<#{row.channel_id}>", wording.listed(titles)
     return ctx.say("daily-chosen", channel=channel, variants=listed, **when)
