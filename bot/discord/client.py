@@ -18,7 +18,6 @@ from bot.discord.challenges.challenge_card import expire_challenges
 from bot.discord.command_tree import Tree
 from bot.discord.custom_variants.quarantine import Quarantine
 from bot.discord.dispatch import press
-from bot.discord.greeting import introduce
 from bot.discord.message_router import MessageRouter
 from bot.discord.missed_messages import GatewayGaps, shard_states
 from bot.discord.platform.components import Interaction
@@ -26,6 +25,7 @@ from bot.discord.platform.discord_clock import DiscordClock
 from bot.discord.platform.retry import LIMITED_SECONDS, traced_requests
 from bot.discord.privacy import PrivacyUpkeep
 from bot.discord.puzzles.daily_post import DailyPoster
+from bot.discord.request_handlers import introduce
 from bot.discord.resume_games import BoardRetries, ResumeGames
 from bot.discord.services import Services
 from bot.discord.tournaments.tournament_runner import TournamentRunner
@@ -194,13 +194,13 @@ class KibitzBot(discord.AutoShardedClient):
         if not late:
             self._clock.note_arrival(message.id)
         if self.gaps.mark_received(message):
-            await self.message_router.take(message, late=late)
+            await self.message_router.handle(message, late=late)
         else:
             await self.message_router.wait_for_channel(message.channel.id)
 
     async def on_raw_message_edit(self, edit: discord.RawMessageUpdateEvent) -> None:
         """Handle edits of all messages: the library keeps none, so it doesn't call on_message_edit."""
-        await self.message_router.take_edit(edit.message)
+        await self.message_router.handle_edit(edit.message)
 
     async def on_shard_connect(self, shard_id: int) -> None:
         new = self.gaps.is_new(shard_id)

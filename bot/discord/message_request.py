@@ -99,6 +99,8 @@ class MessageRequest(Request):
         self.text = message.content
         self.edited_at = message.edited_at
         self.question_ids = (message.author.id,)
+        self.words_locale: str | None = None
+        """The language of the words of a request to the bot, if they identify one."""
         self._answers = MessageAnswers(services, message, question)
         self._style: render.Style | None = None
 
@@ -134,6 +136,7 @@ class MessageRequest(Request):
         that of its author. Raises Busy."""
         request = await cls.load(services, message)
         request.speak(form_of_language(locale or request.locale, request.locale))
+        request.words_locale = locale
         return request
 
     @property

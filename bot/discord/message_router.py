@@ -1,4 +1,4 @@
-"""Handles each message that a user writes: as a puzzle's answer, a game word, a move, or a greeting."""
+"""Receives each message that a user writes, and acts on its meaning (classify_message.py)."""
 
 from __future__ import annotations
 
@@ -13,36 +13,42 @@ from functools import partial
 
 import discord
 
-import rules
 from bot import logs
 from bot.discord.boards.board_message import again_buttons
 from bot.discord.challenges.challenges import newest_challenge
+from bot.discord.classify_message import (
+    Answer,
+    Meaning,
+    MoveAfterEnd,
+    MoveElsewhere,
+    PossibleMove,
+    RequestToBot,
+    Word,
+    classify,
+    load_situation,
+)
 from bot.discord.context import choose_public_locale
-from bot.discord.games.which_game import game_to_move_in, newest_game
-from bot.discord.greeting import Greetings
 from bot.discord.message_request import MessageRequest, may_answer
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
-from bot.discord.moves.written_message import MOVE_SHAPE, Written, move_in_sentence, read_message
-from bot.discord.plain_words import GAME_WORDS, command_of, match_of_word, run_word
+from bot.discord.moves.written_message import Written, read_message
+from bot.discord.plain_words import GAME_WORDS, run_word, word_in
 from bot.discord.platform.background_tasks import BackgroundTasks
 from bot.discord.platform.components import Note, view
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
+from bot.discord.request_handlers import RequestHandlers
 from bot.discord.services import Services
-from bot.discord.typed_answers import answer_to, answers_in, question_for, run_answer, subject_of
-from bot.discord.wish import LANGUAGE, PLAY, PUZZLE, THANKS, read_wish
-from bot.discord.wording.notation import Notation, typed_move
+from bot.discord.typed_answers import read_answer, run_answer
 from bot.health.metrics import ErrorKind
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
-from bot.refusals import Busy, MatchBroken, Refusal
+from bot.refusals import Busy, Refusal
 from bot.state.match import Match
-from bot.state.use_cases import UseCases
 from bot.texts import DEFAULT, Texts
 
 log = logging.getLogger(__name__)
 
-ORDER_SECONDS = 20.0
+HANDLING_SECONDS = 20.0
 """The time limit for handling a message, including its wait for earlier messages in the channel, so that a
 slow database never delays a message by more."""
 
@@ -67,7 +73,7 @@ class MessageRouter:
         self._used: Recent[bool] = Recent(CACHE_SIZE)
         """Messages that began a game or puzzle, or answered one: an edit of one does nothing more."""
         self._puzzle_answers = PuzzleAnswers(services, self._used)
-        self._greetings = Greetings(services, self._used)
+        self._requests = RequestHandlers(services, self._used)
         self._turns = KeyedLocks()
         """By channel: its messages are handled one at a time."""
         self._answers = KeyedLocks()
@@ -76,20 +82,20 @@ class MessageRouter:
         """By message: an edit of it waits until its earlier text is handled."""
         self._texts: Recent[int] = Recent(CACHE_SIZE)
         """By message, a hash of its text, to recognize edits."""
-        self._given: Recent[float] = Recent()
-        """By game and id of a text, when the players of the game last got that text."""
+        self._sent_at: Recent[float] = Recent()
+        """By game and id of a text, when that text was last sent to the players of the game."""
         self._locales: Recent[str] = Recent()
         """By channel, the language of the last game there."""
         self._waits = BackgroundTasks("notice that a move waits")
 
-    async def take(self, message: discord.Message, *, late: bool = False) -> None:
+    async def handle(self, message: discord.Message, *, late: bool = False) -> None:
         """Handle a message. `late`: the gateway did not deliver it in time."""
         if is_from_user(message):
             async with self._edits.of(message.id):
                 self._texts.keep(message.id, hash(message.content))
-                await self._take(message, partial(self._handle, late=late))
+                await self._handle_or_explain(message, partial(self._handle, late=late))
 
-    async def take_edit(self, message: discord.Message) -> None:
+    async def handle_edit(self, message: discord.Message) -> None:
         """Handle a recent message whose text was changed, like a new one; but a move that it made stands.
 
         Discord also reports an edit when a message gets a preview or is pinned. Edits of messages that this
@@ -102,9 +108,11 @@ class MessageRouter:
             text = hash(message.content)
             if self._texts.get(message.id) not in (None, text):
                 self._texts.keep(message.id, text)
-                await self._take(message, self._handle_edit)
+                await self._handle_or_explain(message, self._handle_edit)
 
-    async def _take(self, message: discord.Message, handle: Callable[[Written], Awaitable[None]]) -> None:
+    async def _handle_or_explain(
+        self, message: discord.Message, handle: Callable[[Written], Awaitable[None]]
+    ) -> None:
         """Handle a message, and reply to its author if that fails."""
         logs.set_log_ids(message=message.id)
         self._services.names.note(message.author)
@@ -138,20 +146,6 @@ class MessageRouter:
         async with self._turns.of(channel_id):
             pass
 
-    async def _handle(self, written: Written, late: bool) -> None:
-        message = written.message
-        async with self._answers.of(hash((message.channel.id, message.author.id))):
-            is_answer = await self._puzzle_answers.take(written)
-        if is_answer or written.is_conversation:
-            return
-        if await self._run_word(written, late):
-            return
-        with self._announce_wait(written):
-            async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
-                follow_up = await self._play_or_answer(written, late)
-        if follow_up is not None:
-            await follow_up()
-
     async def _handle_edit(self, written: Written) -> None:
         if self._used.get(written.message.id):
             return
@@ -162,78 +156,53 @@ class MessageRouter:
         async with self._services.replies.replaced(written.message):
             await self._handle(written, late=False)
 
-    async def _run_word(self, written: Written, late: bool) -> bool:
-        """Run the command if a message is a game word; return False if it is a move or conversation.
+    async def _handle(self, written: Written, late: bool) -> None:
+        """Find out what a message means and act on it, after the earlier messages of its channel."""
+        services, message = self._services, written.message
+        async with self._answers.of(hash((message.channel.id, message.author.id))):
+            is_answer = await self._puzzle_answers.take(written)
+        if is_answer or written.is_conversation:
+            return
+        async with asyncio.timeout(HANDLING_SECONDS):
+            answer = await read_answer(written, services.us)
+        with self._announce_wait(written):
+            async with asyncio.timeout(HANDLING_SECONDS), self._turns.of(message.channel.id):
+                situation = await load_situation(services, written, answer)
+                follow_up = await self._act(written, classify(written, situation), late)
+        if follow_up is not None:
+            await follow_up()
 
-        Courtesies are ignored where people write about the game, and in replies to a question. A word that
-        the gateway did not deliver in time is ignored: the game may have continued since.
+    async def _act(self, written: Written, meaning: Meaning | None, late: bool) -> FollowUp | None:
+        """Do what a message means; return the work for which the channel's next messages don't wait.
+
+        What the gateway did not deliver in time is ignored, except for a move: the game may have continued.
         """
         services, message = self._services, written.message
-        is_plain = written.is_to_bot or written.in_thread or written.question is not None
-        text = written.plain if is_plain else written.text
-        if (answers := answers_in(text)) and await self._answer_question(written, answers, late):
-            return True
-        meant = written.board or written.match_asked_about
-        is_about_game = written.in_thread or meant is not None or message.guild is None
-        command = command_of(text) if is_about_game else None
-        if command is None:
-            return False
-        async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
-            match = await match_of_word(services, written, command)
-            if match is None:
-                return False
-            if late or not await may_answer(services, message):
-                return True
-            if GAME_WORDS[command].once:
-                await run_word(services, message, match, command)
-                return True
-        # A hint takes a search, and a board a picture: the channel's next moves don't wait for them.
-        await run_word(services, message, match, command)
-        return True
-
-    async def _answer_question(self, written: Written, answers: tuple[str, ...], late: bool) -> bool:
-        """Do what a button of a question does, if a message answers one; otherwise return False."""
-        services, message = self._services, written.message
-        async with asyncio.timeout(ORDER_SECONDS):
-            question = await question_for(written, answers, services.us)
-        if question is None or (meant := answer_to(question, answers)) is None:
-            return False
-        async with asyncio.timeout(ORDER_SECONDS), self._turns.of(message.channel.id):
-            subject = await subject_of(services, message, question, meant)
-            if subject is None:
-                return False
-            if not late and await may_answer(services, message):
-                await run_answer(services, message, question, subject, meant)
-            return True
-
-    async def _play_or_answer(self, written: Written, late: bool) -> FollowUp | None:
-        """Play a message as a move, or find out whether it is for the bot; return the rest of the work."""
-        services, message = self._services, written.message
-        try:
-            match = await _match_of(services.use_cases, written)
-        except MatchBroken:
-            return None
-        is_open = match is not None and (written.board is not None or not match.is_over)
-        to_bot = written.is_to_bot or (match is not None and _is_request(match, written))
-        if match is not None and is_open and _may_be_move(match, written, to_bot=to_bot):
-            self._locales.keep(message.channel.id, match.locale)
-            return await play_written_move(services, match, written, late=late)
-        if match is None and (elsewhere := await _match_elsewhere(services.use_cases, written)) is not None:
-            if not late:
-                await self._link_thread(written, elsewhere)
-            return None
-        is_after_end = match is not None and not is_open and written.is_like_move(match)
-        if not (is_after_end or to_bot):
-            return None
-        if await services.use_cases.play.move_made_by(message.id) is not None:
-            return None  # Another process received this message too, and its move ended the game.
-        if match is not None and is_after_end and not written.mentions:
-            await self._answer_after_end(message, match)
-        elif to_bot and not late and await may_answer(services, message):
-            own = match if is_open else None
-            may_be_talk = not written.is_to_bot
-            return partial(self._greetings.answer, message, written.text, own, may_be_talk=may_be_talk)
+        match meaning:
+            case PossibleMove(match):
+                self._locales.keep(message.channel.id, match.locale)
+                return await play_written_move(services, match, written, late=late)
+            case MoveAfterEnd(match) if not await self._has_moved(message):
+                await self._answer_after_end(message, match)
+            case MoveElsewhere(match) if not late:
+                await self._link_thread(written, match)
+            case Answer(answer, subject) if not late and await may_answer(services, message):
+                await run_answer(services, message, answer, subject)
+            case Word(command, match) if not late and await may_answer(services, message):
+                run = partial(run_word, services, message, match, command)
+                if not GAME_WORDS[command].once:
+                    return run  # A hint takes a search, and a board a picture.
+                await run()
+            case RequestToBot() if not (late or await self._has_moved(message)):
+                if await may_answer(services, message):
+                    return partial(self._requests.handle, written, meaning.match, meaning.is_addressed)
+            case _:
+                pass
         return None
+
+    async def _has_moved(self, message: discord.Message) -> bool:
+        """Return whether a message made a move that ended its game, in a process that also received it."""
+        return await self._services.use_cases.play.move_made_by(message.id) is not None
 
     # ---- Replies to messages that made no move
 
@@ -272,11 +241,11 @@ class MessageRouter:
             await services.replies.send(written.message, Note(text), stays=True)
 
     def _is_due(self, match: Match, key: str, seconds: float = math.inf) -> bool:
-        """Return whether a text was last given in a game this long ago, or never, and record it as given."""
-        last, now = self._given.get((match.id, key)), time.monotonic()
+        """Return whether a text was last sent in a game this long ago, or never, and record it as sent."""
+        last, now = self._sent_at.get((match.id, key)), time.monotonic()
         is_due = last is None or now - last >= seconds
         if is_due:
-            self._given.keep((match.id, key), now)
+            self._sent_at.keep((match.id, key), now)
         return is_due
 
     @contextmanager
@@ -284,7 +253,7 @@ class MessageRouter:
         """Reply to an apparent move that waits for the database; its outcome is posted separately."""
 
         def announce() -> None:
-            if written.seems_to_be_move:
+            if written.seems_to_be_move and word_in(written) is None:
                 note = Note(self._known_texts(written.message).text("move-waits"))
                 self._waits.begin(self._services.replies.send(written.message, note, "w"))
 
@@ -300,58 +269,3 @@ class MessageRouter:
         reported = None if guild is None else guild.preferred_locale
         known = self._locales.get(message.channel.id)
         return Texts(known or choose_public_locale(None, guild, reported, DEFAULT))
-
-
-# ---- The game that a message is about
-
-
-async def _match_of(use_cases: UseCases, written: Written) -> Match | None:
-    """Return the author's game that a message may be about: that of the board that it replies to, else one
-    here; the newest game of a thread may be over. Raises MatchBroken.
-    """
-    place, author = written.message.channel.id, written.message.author.id
-    if written.board is not None:
-        match = await use_cases.lookup.find(written.board)
-        if match is not None and place not in (match.thread_id, match.channel_id):
-            return None
-    else:
-        match = await game_to_move_in(use_cases, place, author, written.move)
-        if match is None and written.in_thread:
-            match = await newest_game(use_cases, place, author, in_thread=True, acts=False)
-    return match if match is not None and match.may_act(author) else None
-
-
-async def _match_elsewhere(use_cases: UseCases, written: Written) -> Match | None:
-    """Return the author's game in a thread of this channel in which a message is a move, legal or not."""
-    message = written.message
-    is_reply = written.board is not None or (message.reference is not None and not written.mentions)
-    if message.guild is None or written.in_thread or is_reply or not MOVE_SHAPE.fullmatch(written.move):
-        return None
-    for match in await use_cases.lookup.of(message.author.id):
-        if match.channel_id == message.channel.id and _is_move(match, written):
-            return match
-    return None
-
-
-def _is_request(match: Match, written: Written) -> bool:
-    """Return whether a player may ask the bot for a puzzle, another game or a language, or thank it, in the
-    thread of a game against Kibitz, where everything is to the bot.
-    """
-    is_alone = written.in_thread and match.engine is not None
-    return is_alone and read_wish(written.text).command in (PUZZLE, PLAY, LANGUAGE, THANKS)
-
-
-def _may_be_move(match: Match, written: Written, *, to_bot: bool) -> bool:
-    """Return whether a message to a player's game may be a move; a message to the bot must be like one."""
-    return (
-        not to_bot
-        or written.is_like_move(match)
-        or _is_move(match, written)
-        or move_in_sentence(match, written) is not None
-    )
-
-
-def _is_move(match: Match, written: Written) -> bool:
-    """Return whether a message is a move in a match, legal or not."""
-    move = typed_move(match.position, written.move, Notation(match.locale))
-    return not isinstance(move, rules.MalformedMove)

@@ -22,6 +22,7 @@ from bot.discord.games.which_game import (
     game_to_move_in,
     offered_games,
     run_on_game,
+    running_here,
 )
 from bot.discord.moves.legal_move_menus import moves_of, offered_moves
 from bot.discord.moves.play_move import send_move
@@ -83,7 +84,8 @@ async def _meant_game(ctx: Context, game: int | None, typed: str) -> int | None:
     """Return the id of the game to move in: the named one, else the player's running game here."""
     if game is not None:
         return game
-    match = await game_to_move_in(ctx.services.use_cases, ctx.channel_id, ctx.user.id, typed)
+    running = await running_here(ctx.services.use_cases, ctx.channel_id, ctx.user.id)
+    match = game_to_move_in(running, ctx.user.id, typed)
     return None if match is None else match.id
 
 

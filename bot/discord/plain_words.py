@@ -21,21 +21,20 @@ from bot.discord.context import Request
 from bot.discord.games.hint import send_hint
 from bot.discord.games.offers_and_ends import ask_to_abort, ask_to_resign, confirm_accepted, make_offer
 from bot.discord.games.view_board import board_note, own_side, send_board
-from bot.discord.games.which_game import newest_game, running_here
 from bot.discord.message_request import MessageRequest
 from bot.discord.moves.legal_move_menus import moves_note
 from bot.discord.moves.play_move import mark_vote
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Note, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
+from bot.discord.request_words import CASTLING, HELP, PIECE, PLAY, RequestWords, read_words
+from bot.discord.request_words import TABLE as REQUEST_TABLE
 from bot.discord.services import Services
 from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of
-from bot.discord.wish import CASTLING, HELP, PIECE, PLAY, read_wish
-from bot.discord.wish import TABLE as GREETING_TABLE
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.pieces import KnownPiece
 from bot.discord.wording.refusal_sentences import Refusals
-from bot.refusals import Busy, ChallengeGone, MatchBroken, NoSuchMatch, OfferGone, Refusal
+from bot.refusals import Busy, ChallengeGone, OfferGone, Refusal
 from bot.state.match import Match
 from bot.state.offers import DRAW, TAKEBACK
 from bot.state.reviews import check_reviewable
@@ -46,7 +45,7 @@ TABLE = "game"
 
 REMATCH, RESTART, SCORE, LEVEL = "rematch", "restart", "score", "level"
 HOW = "how"
-"""A newcomer's question, such as "how do I move?": one of the greeting's words for help."""
+"""A newcomer's question, such as "how do I move?": one of the words for help in requests to the bot."""
 ANSWERS = frozenset({"accept", "decline"})
 """Answers to the opponent's offer, or to a challenge to a rematch."""
 
@@ -61,9 +60,9 @@ class GameWord:
     changes something immediately, so only one process may run it for a message, and later moves wait for
     it. `is_vote`: it is a vote in vote chess, where people chat and other words don't apply.
     `is_to_engine`: it applies only in games against Kibitz, because people also write it to each other,
-    such as "wrong move". `is_greeting`: in a message to the bot, the greeting answers it. `after_end`: it
-    also applies to a finished game. `is_about_last`: it applies to the last game, finished or not, in
-    direct messages, too. `is_listed`: the help of a game lists it.
+    such as "wrong move". `is_request`: in a message to the bot, it is a request (typed_requests.py).
+    `after_end`: it also applies to a finished game. `is_about_last`: it applies to the last game, finished or
+    not, in direct messages, too. `is_listed`: the help of a game lists it.
     """
 
     run: Callable[[MessageRequest, Match], Awaitable[None]]
@@ -71,14 +70,17 @@ class GameWord:
     once: bool = False
     is_vote: bool = False
     is_to_engine: bool = False
-    is_greeting: bool = False
+    is_request: bool = False
     after_end: bool = False
     is_about_last: bool = False
     is_listed: bool = False
 
 
-def command_of(text: str) -> str | None:
-    """Return the command that a whole text stands for; None if it isn't a game word."""
+def command_of(text: str, words: RequestWords) -> str | None:
+    """Return the command that a whole text stands for; None if it isn't a game word.
+
+    `words`: the words of requests to the bot in it, some of which also work in a game.
+    """
     word = find_word(TABLE, text)
     if word is not None:
         return word.command
@@ -86,60 +88,44 @@ def command_of(text: str) -> str | None:
     word = find_word(TABLE, asked)
     if word is not None:
         return word.command if GAME_WORDS[word.command].may_be_asked else None
-    wish = read_wish(text)
-    if wish.is_about_level:
+    if words.is_about_level:
         return LEVEL
-    if wish.command == PIECE and wish.rest:
+    if words.command == PIECE and words.rest:
         return PIECE
-    greeting = find_word(GREETING_TABLE, asked)
-    if greeting is None:
+    request = find_word(REQUEST_TABLE, asked)
+    if request is None:
         return None
-    return {CASTLING: CASTLING, HELP: HOW, PIECE: HOW}.get(greeting.command)
+    return {CASTLING: CASTLING, HELP: HOW, PIECE: HOW}.get(request.command)
 
 
-async def match_of_word(services: Services, written: Written, command: str) -> Match | None:
-    """Return the author's game that a word applies to now; None if it is conversation."""
-    use_cases, place, player = services.use_cases, written.message.channel.id, written.message.author.id
-    word, is_direct = GAME_WORDS[command], written.message.guild is None
-    # Direct messages are not only for one game, so most words there don't refer to a finished game.
-    acts = not word.after_end or (is_direct and not word.is_about_last)
-    meant = written.board or written.match_asked_about
-    if (acts or word.is_about_last) and meant is None:
-        for match in await running_here(use_cases, place, player):
-            if await _applies(services, match, written, command):
-                return match
-    try:
-        if meant is not None:
-            match = await use_cases.lookup.get(meant)
-        else:
-            match = await newest_game(use_cases, place, player, in_thread=written.in_thread, acts=acts)
-    except (NoSuchMatch, MatchBroken):
-        return None
-    if match is None or not match.may_act(player) or place not in (match.thread_id, match.channel_id):
-        return None
-    return match if await _applies(services, match, written, command) else None
+def word_in(written: Written) -> str | None:
+    """Return the command of GAME_WORDS that a message stands for, if it is about a game; otherwise None."""
+    is_about_game = written.in_thread or written.match_shown is not None or written.message.guild is None
+    return command_of(written.word_text, written.words) if is_about_game else None
 
 
-async def _applies(services: Services, match: Match, written: Written, command: str) -> bool:
-    word, player = GAME_WORDS[command], written.message.author.id
+def word_applies(command: str, match: Match, written: Written, *, has_offer: bool) -> bool:
+    """Return whether a word makes sense in a game of its author now; if not, it is conversation.
+
+    `has_offer`: the opponent has an open offer to the author, or after the game a challenge to a rematch.
+    """
+    word, message, player = GAME_WORDS[command], written.message, written.message.author.id
+    if not match.may_act(player) or message.channel.id not in (match.thread_id, match.channel_id):
+        return False
     if match.has_crowd:
         return word.is_vote and "?" not in folded(written.text) and match.may_move(player)
-    if (word.is_to_engine and match.engine is None) or (word.is_greeting and written.is_to_bot):
+    if (word.is_to_engine and match.engine is None) or (word.is_request and written.is_to_bot):
         return False
-    if command == PIECE and _piece_asked_about(match, written.text) is None:
+    if command == PIECE and _piece_asked_about(match, written.words) is None:
         return False
     if command == REMATCH:
         return match.is_over
     if command == RESTART:
         # "New game" to the bot gets the card, which begins another game beside this one.
-        wish = read_wish(written.text)
-        is_for_card = written.is_to_bot and wish.command == PLAY and not wish.rest
+        is_for_card = written.is_to_bot and written.words.command == PLAY and not written.words.rest
         return match.is_over or (match.engine is not None and not is_for_card)
     if command in ANSWERS:
-        if match.is_over:
-            opponent = match.opponent_of(player)
-            return await newest_challenge(services, match.place_id, opponent, player) is not None
-        return await services.use_cases.offers.newest_to(match, player) is not None
+        return has_offer
     return not match.is_over or (word.after_end and (match.guild_id is not None or word.is_about_last))
 
 
@@ -245,13 +231,13 @@ def castling_help(ctx: Request, variant: rules.Variant) -> str:
     return ctx.say("illegal-no-castling" if variant.facts.castling is None else "castling-help")
 
 
-def _piece_asked_about(match: Match, text: str) -> KnownPiece | None:
+def _piece_asked_about(match: Match, words: RequestWords) -> KnownPiece | None:
     """Return the piece of this game whose moves a question is about: "how does the knight move?"."""
-    return piece_called(read_wish(text).rest, pieces_of(match.variant))
+    return piece_called(words.rest, pieces_of(match.variant))
 
 
 async def _explain_piece(ctx: MessageRequest, match: Match) -> None:
-    if (piece := _piece_asked_about(match, ctx.text)) is not None:
+    if (piece := _piece_asked_about(match, read_words(ctx.text))) is not None:
         await ctx.reply.send_private(await piece_note(ctx, piece), stays=True)
 
 
@@ -311,7 +297,7 @@ GAME_WORDS = {
     RESTART: GameWord(run=_restart, may_be_asked=True, once=True, after_end=True, is_about_last=True),
     "abort": GameWord(run=ask_to_abort, is_listed=True),
     "help": GameWord(run=_explain, may_be_asked=True, after_end=True),
-    HOW: GameWord(run=_explain, is_to_engine=True, is_greeting=True, after_end=True),
+    HOW: GameWord(run=_explain, is_to_engine=True, is_request=True, after_end=True),
     "stop": GameWord(run=ask_to_resign, is_to_engine=True),
     SCORE: GameWord(
         run=_explain_score, may_be_asked=True, is_to_engine=True, after_end=True, is_about_last=True
@@ -319,7 +305,7 @@ GAME_WORDS = {
     LEVEL: GameWord(run=_explain_level, may_be_asked=True, is_to_engine=True),
     "pause": GameWord(run=_explain_pause, is_to_engine=True),
     "mistake": GameWord(run=_UNDO, once=True, is_to_engine=True),
-    PIECE: GameWord(run=_explain_piece, is_greeting=True, after_end=True),
-    CASTLING: GameWord(run=_explain_castling, is_greeting=True, after_end=True),
+    PIECE: GameWord(run=_explain_piece, is_request=True, after_end=True),
+    CASTLING: GameWord(run=_explain_castling, is_request=True, after_end=True),
 }
 """The words of games by command, in the order in which the help lists them."""

@@ -11,6 +11,7 @@ aborted, and cancels a challenge.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
@@ -31,6 +32,7 @@ from bot.state.challenges import Challenge
 from bot.state.match import Match
 from bot.state.offers import DRAW
 from bot.state.tournament_formats import Event
+from bot.state.use_cases import UseCases
 from bot.texts.words import find_word
 
 ANSWER_TABLE = "answer"
@@ -53,6 +55,16 @@ _HESITATION = re.compile(r"(?:\.\.|…|。。)\s*$")
 
 READING_TIME = timedelta(seconds=2)
 """The minimum time between a question and an answer that is not a reply to it."""
+
+Subject = Match | Challenge | Event
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAnswer:
+    """A typed answer to a question of the bot. `given`: its meaning, one of ANSWERS or BY_REPLY."""
+
+    question: Question
+    given: str
 
 
 def answers_in(text: str) -> tuple[str, ...]:
@@ -95,7 +107,17 @@ def _meaning(question: Question, answer: str) -> str | None:
     return answer
 
 
-async def question_for(written: Written, answers: tuple[str, ...], us: discord.ClientUser) -> Question | None:
+async def read_answer(written: Written, us: discord.ClientUser) -> TypedAnswer | None:
+    """Return what a message means as an answer to a question, if it may be one; otherwise None."""
+    answers = answers_in(written.word_text)
+    question = await _question_for(written, answers, us) if answers else None
+    meant = None if question is None else answer_to(question, answers)
+    return None if question is None or meant is None else TypedAnswer(question, meant)
+
+
+async def _question_for(
+    written: Written, answers: tuple[str, ...], us: discord.ClientUser
+) -> Question | None:
     """Return the question that answers may be for: the one they reply to, or the one right above them."""
     message = written.message
     if message.reference is not None:
@@ -118,56 +140,54 @@ async def question_for(written: Written, answers: tuple[str, ...], us: discord.C
     return None if not question.is_about_match and BY_REPLY & {*answers} else question
 
 
-async def subject_of(
-    services: Services, message: discord.Message, question: Question, answer: str
-) -> Match | Challenge | Event | None:
-    """Return the subject of a question if its reader may give this answer; otherwise None.
-
-    A player who is already in a tournament doesn't join it by "ok".
-    """
-    use_cases, user, place = services.use_cases, message.author.id, message.channel.id
-    if not question.is_about_match:
-        try:
-            if question.action == "event-join":
-                event = await use_cases.tournaments.get(question.id)
-                is_in, is_host = event.entrant(user) is not None, event.tournament.host == user
-                may_accept = not (is_in or is_host)
-                fits = {JOIN: True, "accept": may_accept, LEAVE: is_in, CANCEL: is_host}
-                return event if fits.get(answer, False) else None
-            challenge = await use_cases.challenges.get(question.id)
-        except Busy:
-            raise
-        except Refusal:
-            return None
-        if challenge.challenger == user:
-            is_asked = answer == CANCEL
-        elif challenge.opponent is None:
-            is_asked = answer in ("accept", JOIN)
-        else:
-            is_asked = challenge.opponent == user and answer != CANCEL
-        return challenge if is_asked else None
-    match = await use_cases.lookup.find(question.id)
-    if match is None or answer in BY_REPLY:
+async def load_subject(use_cases: UseCases, question: Question) -> Subject | None:
+    """Return the subject of a question; None if there is none anymore. Raises Busy."""
+    if question.is_about_match:
+        return await use_cases.lookup.find(question.id)
+    try:
+        if question.action == "event-join":
+            return await use_cases.tournaments.get(question.id)
+        return await use_cases.challenges.get(question.id)
+    except Busy:
+        raise
+    except Refusal:
         return None
-    if question.action == "offer-yes":
-        is_asked = match.may_act(user) and await use_cases.offers.newest_to(match, user) is not None
-    else:
-        is_asked = question.asked == user
-    return match if is_asked and place in (match.thread_id, match.channel_id) else None
+
+
+def may_give(answer: TypedAnswer, subject: Subject, message: discord.Message, *, has_offer: bool) -> bool:
+    """Return whether the author of a message may give this answer to a question about `subject`.
+
+    `has_offer`: their opponent has an open offer to them. A player who is already in a tournament doesn't
+    join it by "ok".
+    """
+    question, given, user = answer.question, answer.given, message.author.id
+    match subject:
+        case Event():
+            is_in, is_host = subject.entrant(user) is not None, subject.tournament.host == user
+            may_accept = not (is_in or is_host)
+            return {JOIN: True, "accept": may_accept, LEAVE: is_in, CANCEL: is_host}.get(given, False)
+        case Challenge() if subject.challenger == user:
+            return given == CANCEL
+        case Challenge() if subject.opponent is None:
+            return given in ("accept", JOIN)
+        case Challenge():
+            return subject.opponent == user and given != CANCEL
+        case Match():
+            has_offer = has_offer and subject.may_act(user) and not subject.is_over
+            is_asked = has_offer if question.is_offer else question.asked == user
+            is_here = message.channel.id in (subject.thread_id, subject.channel_id)
+            return is_asked and is_here and given not in BY_REPLY
 
 
 async def run_answer(
-    services: Services,
-    message: discord.Message,
-    question: Question,
-    subject: Match | Challenge | Event,
-    answer: str,
+    services: Services, message: discord.Message, answer: TypedAnswer, subject: Subject
 ) -> None:
     """Do what the buttons of a question do, and reply in its language if that is refused. Raises Busy."""
+    question, given = answer.question, answer.given
     if isinstance(subject, Match):
         logs.add_log_ids(match=subject.id)
-    services.metrics.command("word", answer)
-    accepts = answer in ("accept", JOIN)
+    services.metrics.command("word", given)
+    accepts = given in ("accept", JOIN)
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
     locale = subject.tournament.locale if isinstance(subject, Event) else subject.locale
     ctx = await MessageRequest.load(services, message, locale, replaced)
@@ -176,11 +196,11 @@ async def run_answer(
             return  # Another process received this message too.
         match subject:
             case Event():
-                await {LEAVE: leave, CANCEL: end}.get(answer, join)(ctx, question.ids)
+                await {LEAVE: leave, CANCEL: end}.get(given, join)(ctx, question.ids)
             case Challenge():
                 ctx.message = question.message
-                await answer_challenge(ctx, subject.id, ACCEPT if accepts else answer)
-            case Match() if question.action == "offer-yes":
+                await answer_challenge(ctx, subject.id, ACCEPT if accepts else given)
+            case Match() if question.is_offer:
                 await answer_offer(ctx, subject, accept=accepts, asked=question.offer)
             case Match() if not accepts:
                 await keep_playing(ctx, subject)

@@ -40,7 +40,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     """One message hangs while its match is read or its move is stored; the next one is played."""
     cell = inside.cell("order")
     await cell.begin("e4")
-    monkeypatch.setattr(message_router, "ORDER_SECONDS", 0.2)
+    monkeypatch.setattr(message_router, "HANDLING_SECONDS", 0.2)
     used = inside.use_cases.lookup if step == "at" else inside.use_cases.play
     database = HangingDatabase(getattr(used, step))
     monkeypatch.setattr(used, step, database)
@@ -53,7 +53,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     await cell.until(lambda: _has_late_answer(cell), "answer")
     assert database.cancelled == 1
     assert not order.locked()
-    monkeypatch.setattr(message_router, "ORDER_SECONDS", 60.0)
+    monkeypatch.setattr(message_router, "HANDLING_SECONDS", 60.0)
     cell.bob.send(place, "e5")
     await cell.until(lambda: cell.board(2), "board after e5")
     cell.assert_no_duplicate_boards()
@@ -64,7 +64,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
 ) -> None:
     cell = inside.cell("order")
     await cell.begin("e4")
-    monkeypatch.setattr(message_router, "ORDER_SECONDS", 0.2)
+    monkeypatch.setattr(message_router, "HANDLING_SECONDS", 0.2)
     database = HangingDatabase(inside.use_cases.lookup.at)
     monkeypatch.setattr(inside.use_cases.lookup, "at", database)
     place = cell.place()

@@ -112,12 +112,11 @@ async def running_here(use_cases: UseCases, place_id: int, player: int) -> tuple
     return tuple(sorted(running, key=lambda match: match.posted_message_id or 0, reverse=True))
 
 
-async def game_to_move_in(use_cases: UseCases, place_id: int, player: int, typed: str) -> Match | None:
-    """Return the player's running game here in which they mean to move; None if they have none.
+def game_to_move_in(running: Sequence[Match], player: int, typed: str) -> Match | None:
+    """Return the one of a player's running games here in which they mean to move; None if they have none.
 
     Prefer a game where it is their turn, then one where the move is legal, then the newest board.
     """
-    running = await running_here(use_cases, place_id, player)
     if len(running) < 2:
         return running[0] if running else None
     waiting = [match for match in running if match.may_move(player)]

@@ -1,13 +1,14 @@
 """Reads messages: as a move, as the answer to a question, and whether they are for the bot.
 
 The text around a move is ignored: markup, numbers, emoji, and words such as "ok" and "please". Whether a
-message is a move in a game is decided in bot/discord/message_router.py.
+message is a move in a game is decided in bot/discord/classify_message.py.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, product
 
 import discord
@@ -15,7 +16,7 @@ import discord
 import rules
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.platform.components import PREFIX
-from bot.discord.wish import without_courtesies
+from bot.discord.request_words import RequestWords, read_words, without_courtesies
 from bot.discord.wording.notation import (
     VOCABULARY,
     Notation,
@@ -111,11 +112,15 @@ class Question:
         return self.action.endswith("-yes")
 
     @property
+    def is_offer(self) -> bool:
+        return self.action == "offer-yes"
+
+    @property
     def is_to_everyone(self) -> bool:
         return self.action in ("join", "event-join")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Written:
     """A message, as text and as a possible move.
 
@@ -140,6 +145,11 @@ class Written:
         return self.mentions or self.board is not None
 
     @property
+    def is_to_bot(self) -> bool:
+        """Whether its author writes to the bot: with a mention, or in a direct message."""
+        return self.mentions or self.message.guild is None
+
+    @property
     def is_conversation(self) -> bool:
         """Whether it can be neither a move nor a request to the bot."""
         return len(self.text) > MOVE_LENGTH and not self.addressed and self.message.guild is not None
@@ -149,21 +159,30 @@ class Written:
         """Whether it is probably a move, judging by its text and channel alone."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.move) is not None)
 
+    @cached_property
+    def words(self) -> RequestWords:
+        """The words of a request to the bot in its text."""
+        return read_words(self.text)
+
     @property
+    def word_text(self) -> str:
+        """Its text as a word of a game, or an answer to a question. Courtesies are ignored where people write
+        to the bot or about the game, and in replies to a question.
+        """
+        is_plain = self.is_to_bot or self.in_thread or self.question is not None
+        return self.plain if is_plain else self.text
+
+    @cached_property
     def question(self) -> Question | None:
         """The open question that it replies to."""
         return None if self.answered is None else Question.of(self.answered)
 
     @property
-    def match_asked_about(self) -> int | None:
-        """The id of the match that this question is about."""
-        question = self.question
-        return question.id if question is not None and question.is_about_match else None
-
-    @property
-    def is_to_bot(self) -> bool:
-        """Whether its author writes to the bot: with a mention, or in a direct message."""
-        return self.mentions or self.message.guild is None
+    def match_shown(self) -> int | None:
+        """The id of the match whose board, or about which a question, it replies to."""
+        if self.board is not None or self.question is None or not self.question.is_about_match:
+            return self.board
+        return self.question.id
 
     def is_like_move(self, match: Match) -> bool:
         """Return whether its text looks like a move of a match's variant."""

@@ -32,7 +32,7 @@ from bot.discord.moves.written_message import (
     without_words_among,
 )
 from bot.discord.plain_words import TABLE as GAME_TABLE
-from bot.discord.wish import PUZZLE, REQUESTED, read_wish
+from bot.discord.request_words import PUZZLE, REQUESTED
 from bot.discord.wording.notation import VOCABULARY, Notation, typed_move
 from bot.puzzles import Attempt
 from bot.state.puzzles import InRun, Origin
@@ -139,9 +139,9 @@ def _command(written: Written) -> PuzzleCommand | None:
     word = find_word(TABLE, folded(written.plain).rstrip("? "))
     if word is not None:
         return PuzzleCommand(word.command)
-    wish = read_wish(written.text)
-    if wish.strength in REQUESTED and (wish.is_about_level or (wish.command == PUZZLE and not wish.rest)):
-        return PuzzleCommand(wish.strength)
+    words = written.words
+    if words.strength in REQUESTED and (words.is_about_level or (words.command == PUZZLE and not words.rest)):
+        return PuzzleCommand(words.strength)
     word = find_word(GAME_TABLE, written.plain)
     is_resignation = word is not None and word.command == PuzzleCommand.RESIGN
     return PuzzleCommand.RESIGN if is_resignation else None

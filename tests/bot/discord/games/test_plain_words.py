@@ -11,16 +11,21 @@ import pytest
 from simcord.builders import ChannelHandle
 
 import rules
+from bot.discord import plain_words
 from bot.discord.boards.posting import Posted
-from bot.discord.greeting import THANKS_REACTION
-from bot.discord.plain_words import TABLE, command_of
-from bot.discord.wish import without_courtesies
+from bot.discord.plain_words import TABLE
+from bot.discord.request_handlers import THANKS_REACTION
+from bot.discord.request_words import read_words, without_courtesies
 from bot.texts import LOCALES
 from bot.texts.words import folded, words, words_of
 from rules.notation.move_shapes import looks_like_move
 from tests.bot.discord.table import Table, announced, boards, labels, last, private, response
 
 COMMANDS = set(words_of("en", TABLE))
+
+
+def command_of(text: str) -> str | None:
+    return plain_words.command_of(text, read_words(text))
 
 
 async def say(table: Table, who: str, place: ChannelHandle, text: str) -> discord.Message | None:
@@ -906,9 +911,9 @@ async def test_word_written_while_offline_is_not_run_later(table: Table) -> None
     await table.bob.slash(thread, "draw")
     for word in ("resign", "accept", "draw", "board"):
         message = await send_missed(table, thread, word)
-        await table.bot.message_router.take(message, late=True)
+        await table.bot.message_router.handle(message, late=True)
         assert last(thread).id == message.id, word
-    await table.bot.message_router.take(await send_missed(table, thread, "e4"), late=True)
+    await table.bot.message_router.handle(await send_missed(table, thread, "e4"), late=True)
     assert announced(boards(thread)[-1]) == "e4"
     assert not (await table.match(thread)).is_over
 
@@ -919,7 +924,7 @@ async def test_word_received_by_two_processes_acts_once(table: Table) -> None:
     await table.alice.send(thread, "d4")
     message = await send_missed(table, thread, "undo")
     for _ in range(2):
-        await table.bot.message_router.take(message)
+        await table.bot.message_router.handle(message)
     match = await table.match(thread)
     assert (match.ply, match.takebacks) == (2, 1)
     assert boards(thread)[-1].content.startswith("A move was taken back")

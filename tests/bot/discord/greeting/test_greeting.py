@@ -15,8 +15,8 @@ from simcord.enums import OverwriteType
 
 import rules
 from bot.discord.games.find_variants import in_catalogue, variant_key, variant_nearly_named
-from bot.discord.greeting import THANKS_REACTION
-from bot.discord.wish import (
+from bot.discord.request_handlers import THANKS_REACTION
+from bot.discord.request_words import (
     COMMANDS,
     LEVEL,
     OTHER,
@@ -26,7 +26,7 @@ from bot.discord.wish import (
     STRENGTHS,
     THANKS,
     WITH_BOT,
-    read_wish,
+    read_words,
 )
 from bot.state.puzzles import Puzzles
 from bot.texts import LOCALES, Texts
@@ -109,11 +109,11 @@ async def test_first_sentences_in_the_thread_of_others(table: Table, locale: str
 def test_words_of_a_language_identify_it() -> None:
     for locale in LOCALES:
         for text in SENTENCES[locale]:
-            assert read_wish(text).locale in (None, locale, locale.partition("-")[0]), text
-    assert read_wish("hi").locale is None
-    assert read_wish("hallo").locale == "de"
+            assert read_words(text).locale in (None, locale, locale.partition("-")[0]), text
+    assert read_words("hi").locale is None
+    assert read_words("hallo").locale == "de"
     for text in ("puzle pls", "puzle", "do you have puzzles", "please a puzzel"):  # "puzle" is also Spanish.
-        assert (read_wish(text).command, read_wish(text).locale) == (PUZZLE, None), text
+        assert (read_words(text).command, read_words(text).locale) == (PUZZLE, None), text
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi"])
@@ -121,7 +121,7 @@ def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
     for locale, texts in TERMS.items():
         for text, side, strength, level in texts:
             title = Texts(locale).text(f"title-{variant}") if locale != "en" else variant
-            wish = read_wish(text.format(title))
+            wish = read_words(text.format(title))
             assert (wish.rest, wish.side, wish.strength, wish.level) == (
                 folded(title),
                 side,
@@ -460,9 +460,9 @@ async def test_thanks_get_a_reaction(table: Table, refused: bool) -> None:
 def test_every_language_has_thanks() -> None:
     for locale in LOCALES:
         for word in words_of(locale, "greeting")[THANKS]:
-            assert (read_wish(f"{word}!").command, read_wish(word).rest) == (THANKS, ""), (locale, word)
+            assert (read_words(f"{word}!").command, read_words(word).rest) == (THANKS, ""), (locale, word)
     for text in ("thanks, how do I castle?", "danke, Hilfe", "merci, un puzzle", "thanks, let's play"):
-        assert read_wish(text).command not in (None, THANKS), text
+        assert read_words(text).command not in (None, THANKS), text
 
 
 async def test_thanks_that_name_a_game_begin_it(table: Table) -> None:

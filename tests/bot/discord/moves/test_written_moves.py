@@ -13,13 +13,13 @@ import pytest
 import rules
 from bot.discord import message_router
 from bot.discord.moves.written_message import bare_move, without_words_around
-from bot.discord.plain_words import command_of
 from bot.refusals import Busy
 from bot.state.match_lookup import Lookup
 from bot.state.play import Play
 from bot.texts import LOCALES, Texts
 from bot.texts.words import words_of
 from rules.notation.move_shapes import looks_like_move
+from tests.bot.discord.games.test_plain_words import command_of
 from tests.bot.discord.moves.chat_sentences import SENTENCES, VARIANTS
 from tests.bot.discord.table import (
     Table,

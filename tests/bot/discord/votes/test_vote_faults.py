@@ -146,11 +146,11 @@ async def test_missed_vote_counts_only_in_its_turn(table: Table) -> None:
         await table.alice.send(thread, "e4")
         await table.bob.send(thread, "a3")
     early, late = missed
-    await table.bot.message_router.take(early, late=True)
+    await table.bot.message_router.handle(early, late=True)
     await tick(table, 6)
     assert ": e4 1" in board(thread).content
     await tick(table, 60)
-    await table.bot.message_router.take(late, late=True)
+    await table.bot.message_router.handle(late, late=True)
     await tick(table, 6)
     assert (await table.match(thread)).ply == 2
     assert "No votes yet" in board(thread).content

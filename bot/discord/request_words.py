@@ -1,4 +1,7 @@
-"""Reads the request in a message to the bot, by words that are data (bot/texts/words.py)."""
+"""Reads the known words of a request to the bot: "play", "as white", "level 3".
+
+The words are data (bot/texts/words.py). bot/discord/typed_requests.py decides what they request.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,11 @@ TOPICS = ("topic-play", "topic-puzzles", "topic-variants", "topic-server")
 COMMANDS = ("hello", "thanks", "help", "piece", "castling", "language", "variants", "play", "puzzle", *TOPICS)
 HELLO, THANKS, HELP, PIECE, CASTLING, LANGUAGE, VARIANTS, PLAY, PUZZLE, *_ = COMMANDS
 """The commands; in a message with words of several, a later one counts."""
+COURTESIES = (None, HELLO, THANKS)
+"""Commands of a message that asks for nothing by itself: "hi, atomic level 3"."""
 LEVEL, OTHER, RANDOM, SIDES = "level", "other", "random", ("white", "black")
-WITH_BOT = "with-bot"
-"""Requests to play that name the bot as the opponent."""
+WITH_BOT, PLAY_BOT = "with-bot", "play-bot"
+"""Requests to play with the bot: "with you", "play me". The second starts a game without another word."""
 REQUESTED = EASIER, HARDER = "easier", "harder"
 """Strengths that are requests: "easier please", but "hard game!" is a comment."""
 STRENGTHS = (*REQUESTED, "easy", "hard")
@@ -26,19 +31,23 @@ SPEEDS = ("bullet", "blitz", "rapid")
 READ_LENGTH = 100
 """Maximum length of a message that is searched for a variant to play; longer ones get the card."""
 
+MENTION = re.compile(r"<@!?[0-9]+>")
+"""Matches a mention of another user: the opponent in "play atomic with @bob"."""
+
 PUNCTUATION = " ,;:.!?~…-–()\"'«»¿¡、。！？，：；"
 """Characters to remove around words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """The request in a message.
+class RequestWords:
+    """The known words of a message.
 
     `command`: one of COMMANDS; None without a known word. `rest`: the text besides the words, such as a
     variant's name. `locale`: the language of its words, as in Word; None if several languages have them, or
     English, whose words people use in every language. `side`: one of SIDES, the author's. `strength`: one of
     STRENGTHS. `speed`: one of SPEEDS. `is_random`: it asks for any variant. `is_with_bot`: it asks the bot to
-    be the opponent.
+    be the opponent. `is_play_bot`: it does so without naming a game: "play me". `mentions_user`: it mentions
+    somebody besides the bot.
     """
 
     command: str | None
@@ -50,6 +59,8 @@ class Wish:
     speed: str | None = None
     is_random: bool = False
     is_with_bot: bool = False
+    is_play_bot: bool = False
+    mentions_user: bool = False
 
     @property
     def names_other_game(self) -> bool:
@@ -60,7 +71,7 @@ class Wish:
     def is_about_level(self) -> bool:
         """Whether it only asks for another level: "easier please", "level 2"."""
         has_level = self.level is not None or self.strength in REQUESTED
-        return has_level and not self.rest and self.command in (None, HELLO, THANKS)
+        return has_level and not self.rest and self.command in COURTESIES
 
     @property
     def has_terms(self) -> bool:
@@ -68,17 +79,18 @@ class Wish:
         return any(term is not None for term in (self.level, self.side, self.strength))
 
 
-def read_wish(text: str) -> Wish:
-    """Return the request in a message, based on the words at its start and end."""
-    rest, level, level_word = _without_level(folded(text[:READ_LENGTH]))
+def read_words(text: str) -> RequestWords:
+    """Return the known words at the start and the end of a message."""
+    unmentioned = MENTION.sub(" ", _without_marks(text))
+    rest, level, level_word = _without_level(folded(unmentioned[:READ_LENGTH]))
     found: list[str] = []
     locales: list[str | None] = []
     known = words(TABLE)
     # The name of another game may begin with a known word: "blitz à quatre".
-    while not _is_other_game(rest) and (taken := _first_word(rest)):
-        phrase, rest = taken
+    while not _is_other_game(rest) and (split := _split_word(rest)):
+        phrase, rest = split
         word = known[phrase]
-        found += (PLAY, WITH_BOT) if word.command == WITH_BOT else (word.command,)
+        found += _IMPLIED.get(word.command, (word.command,))
         locales.append(word.locale)
     locales += [known[part].locale for part in (rest, *rest.split(), level_word) if part in known]
     command, side, strength, speed = (
@@ -88,8 +100,22 @@ def read_wish(text: str) -> Wish:
     own = [locale for locale in locales if locale not in (None, DEFAULT)]
     # A word of one form of a language is more specific than a word of all its forms.
     locale = next((each for each in own if each in LOCALES), next(iter(own), None))
-    is_random, is_with_bot = RANDOM in found, WITH_BOT in found
-    return Wish(command, rest, level, locale, side, strength, speed, is_random, is_with_bot)
+    return RequestWords(
+        command,
+        rest,
+        level,
+        locale,
+        side,
+        strength,
+        speed,
+        is_random=RANDOM in found,
+        is_with_bot=WITH_BOT in found,
+        is_play_bot=PLAY_BOT in found,
+        mentions_user=MENTION.search(text) is not None,
+    )
+
+
+_IMPLIED = {WITH_BOT: (PLAY, WITH_BOT), PLAY_BOT: (PLAY, WITH_BOT, PLAY_BOT)}
 
 
 def _is_other_game(text: str) -> bool:
@@ -97,7 +123,7 @@ def _is_other_game(text: str) -> bool:
     return known is not None and known.command == OTHER
 
 
-def _first_word(text: str, *commands: str) -> tuple[str, str] | None:
+def _split_word(text: str, *commands: str) -> tuple[str, str] | None:
     """Return the longest known word with which a text begins, else one with which it ends, and the rest.
 
     `commands`: those whose words are known; see _phrases().
@@ -147,16 +173,21 @@ def _is_boundary(before: str, after: str) -> bool:
     return not (before.isalnum() and after.isalnum())
 
 
+def _without_marks(text: str) -> str:
+    """Return a text without emoji around it and without a command's prefix: "/play", "!play 🙂"."""
+    return without_emoji(text.lstrip("/!")) or text
+
+
 def without_courtesies(text: str) -> str:
     """Return a message without greetings, thanks, emoji and a command's prefix, which don't change its
     meaning: "hint" for "hint please" and "hint :)", "resign" for "/resign" or "!resign".
 
     Those that belong to a word stay: "yo también" means "me too". A question stays one.
     """
-    plain = without_emoji(text.lstrip("/!")) or text
+    plain = _without_marks(text)
     rest = whole = folded(plain[:READ_LENGTH]).strip(PUNCTUATION)
-    while not is_whole_message(rest) and (taken := _first_word(rest, HELLO, THANKS)) is not None:
-        _, rest = taken
+    while not is_whole_message(rest) and (split := _split_word(rest, HELLO, THANKS)) is not None:
+        _, rest = split
     if rest in ("", whole):
         return plain
     start = plain.casefold().find(rest)

@@ -1,0 +1,257 @@
+"""Acts on requests to the bot itself: "hi", "help", "play atomic level 3". Introduces the bot to servers.
+
+A request mentions the bot, or is written in a direct message or the thread of a game against it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+import discord
+
+import rules
+from bot.discord.challenges.challenges import post_challenge
+from bot.discord.challenges.start_buttons import first_buttons
+from bot.discord.context import choose_public_locale
+from bot.discord.games.find_variants import default_variant_of, find_variant, language_of_title
+from bot.discord.games.start_checks import check_start
+from bot.discord.message_request import MessageRequest
+from bot.discord.moves.written_message import Written
+from bot.discord.plain_words import castling_help, words_help
+from bot.discord.platform.channels import permissions_in
+from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
+from bot.discord.platform.user_messages import message_version, react
+from bot.discord.play_command import play_engine
+from bot.discord.puzzles.choose_puzzle import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
+from bot.discord.request_words import CASTLING, LANGUAGE
+from bot.discord.services import Services
+from bot.discord.typed_requests import (
+    ExplainGame,
+    ExplainPiece,
+    ExplainVariant,
+    Help,
+    ShowCard,
+    StartGame,
+    StartPuzzle,
+    Thanks,
+    Unknown,
+    names_in,
+    parse_request,
+)
+from bot.discord.variants_and_pieces import piece_note, variant_note
+from bot.discord.wording.refusal_sentences import Refusals
+from bot.recent_cache import Recent
+from bot.refusals import Busy, NoSuchPuzzle, Refusal
+from bot.state.game_setup import Terms
+from bot.state.match import Match
+from bot.texts import DEFAULT, Texts, form_of_language
+
+THANKS_REACTION = "👍"
+"""The answer to thanks."""
+
+
+class RequestHandlers:
+    """Handlers of requests to the bot. A new card replaces the author's previous one in the channel."""
+
+    def __init__(self, services: Services, used: Recent[bool]) -> None:
+        """`used`: a record of the messages that began a game or puzzle."""
+        self._services = services
+        self._used = used
+        self._cards: Recent[int] = Recent(1_000)
+        """By author and channel, the id of their last card there. The keys are hashes, which name no user."""
+
+    async def handle(self, written: Written, match: Match | None, is_addressed: bool) -> None:
+        """Handle a request. Raises Busy.
+
+        `match`: the author's game here. `is_addressed`: the message is to the bot; otherwise it may be talk.
+        """
+        words, message = written.words, written.message
+        locale = words.locale or language_of_title(words.rest)
+        ctx = await MessageRequest.to_bot(self._services, message, locale)
+        self._services.metrics.command("word", words.command or "greeting")
+        variants = await _variants_called(ctx, names_in(words))
+        own = None if match is None else match.variant
+        request = parse_request(words, variants, own, is_addressed=is_addressed)
+        try:
+            match request:
+                case None:
+                    pass
+                case StartGame():
+                    await self._start(ctx, message, partial(_start_game, ctx, request))
+                case StartPuzzle():
+                    await self._start(ctx, message, partial(_start_puzzle, ctx, request))
+                case Thanks():
+                    await _acknowledge(ctx, message)
+                case Help(topic):
+                    await ctx.reply.send_private(await self._help(ctx, message, match, topic), stays=True)
+                case ExplainVariant(variant):
+                    await ctx.reply.send_private(await variant_note(ctx, variant), stays=True)
+                case ExplainPiece(piece):
+                    await ctx.reply.send_private(await piece_note(ctx, piece), stays=True)
+                case ExplainGame(card):
+                    await self._explain_game(ctx, message, match or await self._match_here(message), card)
+                case Unknown(card):
+                    await self._answer_unknown(ctx, message, match, card)
+                case ShowCard():
+                    await self._send_card(ctx, message, request)
+        except Refusal as error:
+            await ctx.refuse(error)
+
+    async def _start(
+        self, ctx: MessageRequest, message: discord.Message, start: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Start a game or puzzle, unless another process has received the message too. Raises Refusal."""
+        await check_start(ctx)
+        if await self._services.use_cases.settings.claim_message(ctx.user.id, message_version(message)):
+            await start()
+        self._used.keep(message.id, True)
+
+    async def _help(
+        self, ctx: MessageRequest, message: discord.Message, match: Match | None, topic: str
+    ) -> str:
+        """Return the answer to a question about castling, the language or a page of /help."""
+        if topic == CASTLING:
+            match = match or await self._match_here(message)
+            return castling_help(ctx, default_variant_of(ctx) if match is None else match.variant)
+        if topic == LANGUAGE:
+            # The author may not read the language of the answer, which may be that of the server.
+            both = dict.fromkeys((ctx.locale, DEFAULT))
+            return "\n".join(Texts(locale).text("greeting-language") for locale in both)
+        return ctx.say(f"help-{topic}", variants=len(rules.variants()))
+
+    async def _match_here(self, message: discord.Message) -> Match | None:
+        """Return the newest game of the thread in which a message was written; None if it has none."""
+        if not isinstance(message.channel, discord.Thread):
+            return None
+        lookup = self._services.use_cases.lookup
+        found = await lookup.newest_at(message.channel.id)
+        return None if found is None else await lookup.find(found)
+
+    async def _explain_game(
+        self, ctx: MessageRequest, message: discord.Message, match: Match | None, card: ShowCard
+    ) -> None:
+        """Describe a game in its language, unless the message is in another; without a game send the card."""
+        if match is None:
+            await self._send_card(ctx, message, card)
+            return
+        ctx.speak(form_of_language(ctx.words_locale or match.locale, match.locale))
+        await self._services.replies.send(message, _game_help(ctx, match), "g", stays=True)
+
+    async def _answer_unknown(
+        self, ctx: MessageRequest, message: discord.Message, match: Match | None, card: ShowCard
+    ) -> None:
+        """Answer a text without known words: with the author's game here, else in a direct message with their
+        open puzzle, else with the card. Raises NotAPlayer for onlookers.
+        """
+        here = await self._match_here(message) if match is None else None
+        if here is not None and here.thread_id == message.channel.id:
+            here.check_actor(ctx.user.id)
+        if match is None and message.guild is None and not card.unknown_game:
+            with suppress(NoSuchPuzzle):
+                if (puzzle := await open_puzzle_note(ctx)) is not None:
+                    await ctx.reply.send_private(puzzle)
+                    return
+        await self._explain_game(ctx, message, match, card)
+
+    async def _send_card(self, ctx: MessageRequest, message: discord.Message, card: ShowCard) -> None:
+        """Send the card with buttons for the variant that the message names, or else the default one."""
+        variant = card.variant
+        if variant is not None:
+            line = ctx.say("greeting-variant", variant=ctx.wording.title(variant).markdown)
+        elif card.unknown_game:
+            line = ctx.say("greeting-unknown", game=card.unknown_game)
+        else:
+            line = ctx.say("greeting-challenge" if card.needs_opponent else "greeting")
+        buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
+        if card.lists_variants:
+            buttons.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
+        lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
+        note = Note("\n".join(lines), view=view(*buttons))
+        sent = await self._services.replies.send(message, note, "g", stays=True)
+        place = hash((message.author.id, message.channel.id))
+        earlier = self._cards.get(place)
+        if sent is not None:
+            self._cards.keep(place, sent.id)
+        if earlier is not None and sent is not None:
+            channel = self._services.connection.get_partial_messageable(message.channel.id)
+            with suppress(*REQUEST_ERRORS):
+                await channel.get_partial_message(earlier).delete()
+
+
+async def _acknowledge(ctx: MessageRequest, message: discord.Message) -> None:
+    """Answer thanks."""
+    if not await react(message, THANKS_REACTION):
+        await ctx.reply.send_private(THANKS_REACTION)
+
+
+async def _start_game(ctx: MessageRequest, request: StartGame) -> None:
+    """Start a game against Kibitz, which plays without a clock, or offer one with a clock to anyone here."""
+    variant = random.choice(rules.variants()) if request.is_random else request.variant
+    key = ctx.default_variant if variant is None else variant.key
+    if request.time is not None and not request.is_with_bot:
+        if ctx.is_bot_dm:
+            raise Refusal("play-no-clock")
+        await post_challenge(ctx, None, Terms(variant=key, color=request.side, time=request.time))
+        return
+    await play_engine(ctx, Terms(variant=key, color=request.side), level=request.level)
+    if request.time is not None:
+        await ctx.reply.send_private(ctx.say("play-unclocked"))
+
+
+async def _start_puzzle(ctx: MessageRequest, request: StartPuzzle) -> None:
+    """Send a puzzle in a direct message, or post one for everyone here."""
+    variant = random.choice(rules.variants()) if request.is_random else request.variant
+    key = default_for_puzzles(ctx) if variant is None else variant.key
+    if ctx.guild_id is None:
+        await ctx.reply.send_private(await new_puzzle(ctx, key, request.difficulty, typed=True))
+    else:
+        await post_new(ctx, key, request.difficulty)
+
+
+async def _variants_called(ctx: MessageRequest, names: tuple[str, ...]) -> dict[str, rules.Variant]:
+    """Return the first of these names that a variant has, with the variant; empty if there is none."""
+    for name in names:
+        try:
+            return {name: await find_variant(ctx, name)}
+        except Busy:
+            raise
+        except Refusal:
+            continue
+    return {}
+
+
+def _game_help(ctx: MessageRequest, match: Match) -> Note:
+    """Describe a game and how to move in it, with a button for all its rules; to its players, also its words
+    where they work.
+    """
+    wording, variant = ctx.wording, match.variant
+    title, summary = wording.title(variant), wording.summary(variant).markdown
+    lines = [f"**{title.markdown}** · {summary}" if summary else f"**{title.markdown}**"]
+    rules_button = button(title.plain, custom_id("variant", variant.key))
+    takes_words = match.guild_id is None or match.thread_id is not None
+    if takes_words and match.may_act(ctx.user.id) and not match.has_crowd:
+        lines.append(words_help(ctx, match))
+        return Note("\n".join(lines), view=view(rules_button))
+    examples = "" if match.is_over else Refusals(wording).move_examples(ctx.notation, match.position)
+    if examples:
+        how = ctx.say(f"help-moves{ctx.services.channels.readable(match.place_id, match.guild_id)}")
+        lines.append(ctx.say("greeting-moves", moves=how, examples=examples))
+    lines.append(ctx.say("greeting-help"))
+    return Note("\n".join(lines), view=view(rules_button))
+
+
+async def introduce(services: Services, guild: discord.Guild) -> None:
+    """Introduce the bot in the system channel of a server that it has just joined, if it may write."""
+    channel = guild.system_channel
+    allowed = None if channel is None else permissions_in(channel, guild.me)
+    if channel is None or allowed is None or not (allowed.view_channel and allowed.send_messages):
+        return
+    texts = Texts(choose_public_locale(None, guild, guild.preferred_locale, DEFAULT))
+    text = services.links.within(texts.text("greeting-joined", count=len(rules.variants())))
+    items = first_buttons(texts)
+    with suppress(*REQUEST_ERRORS):
+        await send_with_retries(lambda: channel.send(text, view=view(*items), nonce=f"j{guild.id}"))
