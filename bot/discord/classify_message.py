@@ -107,6 +107,9 @@ def classify(written: Written, situation: Situation) -> Meaning | None:
             if word_applies(command, match, written, has_offer=match.id in situation.offered):
                 return Word(command, match)
 
+    if written.is_remark:
+        return None
+
     match = _game_of_move(written, situation)
     is_open = match is not None and (written.board is not None or not match.is_over)
     is_request = written.is_to_bot or (match is not None and _is_request(match, written))

@@ -155,6 +155,12 @@ class Written:
         return len(self.text) > MOVE_LENGTH and not self.addressed and self.message.guild is not None
 
     @property
+    def is_remark(self) -> bool:
+        """Whether it is a comment on a move, as "🔥 d4" is where people don't only write to play."""
+        is_for_game = self.addressed or self.in_thread or self.message.guild is None
+        return not is_for_game and not self.text.startswith(without_emoji(self.text)[:1])
+
+    @property
     def seems_to_be_move(self) -> bool:
         """Whether it is probably a move, judging by its text and channel alone."""
         return self.addressed or (self.in_thread and MOVE_SHAPE.fullmatch(self.move) is not None)

@@ -113,6 +113,17 @@ def answer_to_offer(match: Match, given: str = "accept", asked: int | None = Non
         (written("Nf3", board=3), {"running": (), "shown": OVER}, PossibleMove(OVER)),
         (written("draw", board=2, place=CHANNEL), {"running": (), "shown": RUNNING}, Word("draw", RUNNING)),
         (written("Nf3", board=2, place=12), {"running": (), "shown": RUNNING}, None),
+        # An emoji before a move is a comment, except where people write to play.
+        (written("🔥 d4", place=CHANNEL), {"running": (IN_CHANNEL,)}, None),
+        (written("🔥 d4", place=CHANNEL), {"running": (), "elsewhere": (RUNNING,)}, None),
+        (written("d4 🔥", place=CHANNEL), {"running": (IN_CHANNEL,)}, PossibleMove(IN_CHANNEL)),
+        ("🔥 d4", {}, PossibleMove(RUNNING)),
+        (
+            written("🔥 d4", place=CHANNEL, mentions=True),
+            {"running": (IN_CHANNEL,)},
+            PossibleMove(IN_CHANNEL),
+        ),
+        (written("🔥 d4", place=None), {}, PossibleMove(RUNNING)),
         # Direct messages are to the bot.
         (written("hi", place=None), {"running": ()}, RequestToBot(None, True)),
         (written("hi", place=CHANNEL), {"running": ()}, None),
