@@ -142,16 +142,25 @@ _PER_MOVE = re.compile(r"(?:/|per|an?|each)\s*move|(?:1|一)?(?:手|着手)(?:�
 _COUNTED = re.compile("手")
 _PLUS = re.compile(r"[+|]+")
 _FISCHER = re.compile(r"fischer|increment|\binc\b|フィッシャー(?:ルール)?|加算|切れ?負け")
-_FILLERS = re.compile(r"[\s:,、。()]+|持ち時間")
+_FILLERS = re.compile(r"[\s:,、。()の的]+|持ち時間")
 _UNITS = {
     "s": 1, "m": MINUTE, "h": HOUR, "d": DAY, "w": 7 * DAY,
     "秒": 1, "分": MINUTE, "時間": HOUR, "日": DAY, "週": 7 * DAY,
+    "小时": HOUR, "小時": HOUR, "天": DAY, "周": 7 * DAY,
 }  # fmt: skip
+_WORDS = {
+    "s": r"s(?:ec(?:ond)?s?)?|secondes?|sek(?:unden?)?|seg(?:undos?)?",
+    "m": r"m(?:in(?:ute)?s?)?|minuten|minutos?",
+    "h": r"h(?:(?:ou)?rs?)?|stunden?|std|horas?|heures?",
+    "d": r"d(?:ays?)?|tage?|d[ií]as?|jours?",
+    "w": r"w(?:eeks?)?|wochen?|semanas?|semaines?",
+}
+"""Patterns of the units in languages other than Chinese and Japanese."""
 _UNIT = re.compile(
-    r"(?<=[\d.\s])(?:(?P<s>s(?:ec(?:ond)?s?)?)|(?P<m>m(?:in(?:ute)?s?)?)|(?P<h>h(?:(?:ou)?rs?)?)"
-    r"|(?P<d>d(?:ays?)?)|(?P<w>w(?:eeks?)?)|週間|日間|分間|秒間)(?![a-z])"
+    rf"(?<=[\d.\s])(?:{'|'.join(f'(?P<{unit}>{words})' for unit, words in _WORDS.items())})(?![a-zà-ÿ])"
+    r"|(?<=[日週分秒])間|(?<=[分秒])[钟鐘]|(?<=\d)[个個](?=小)"
 )
-_PART = re.compile(r"(?P<number>\d{1,7}(?:\.\d{1,4})?)(?P<unit>[smhdw]|秒|分|時間|日|週)?")
+_PART = re.compile(r"(?P<number>\d{1,7}(?:\.\d{1,4})?)(?P<unit>[smhdw]|小[时時]|[秒分日週天周]|時間)?")
 _BARE_POINT = re.compile(r"(?<!\d)\.(?=\d)")
 _FRACTIONS = str.maketrans({"½": ".5", "¼": ".25", "¾": ".75"})
 
@@ -160,7 +169,8 @@ def parse(text: str) -> TimeControl | None:
     """Return the time control that a text names; None if it means no limit.
 
     Live: minutes and seconds ("3+2", "1m+5", "90s"), with byo-yomi ("10m+30s byo-yomi", "10分+秒読み30秒").
-    By correspondence: hours or days ("1h", "3d", "3 days a move", "3日"). Full-width digits are digits.
+    By correspondence: hours or days ("1h", "3d", "3 days a move", "3日"). The units may be words of any
+    language of the texts ("5 Minuten"). Full-width digits are digits.
     Raises BadTime for anything else, for a bare number, which is ambiguous, and for a time out of range.
     """
     plain = _BARE_POINT.sub(
@@ -239,7 +249,7 @@ def _bare(text: str) -> str:
     """Return a text with short units (a letter, or Japanese characters), without spaces and fillers."""
 
     def short(found: re.Match[str]) -> str:
-        return found.lastgroup or found[0].removesuffix("間")
+        return found.lastgroup or ""
 
     return _FILLERS.sub("", _UNIT.sub(short, text))
 

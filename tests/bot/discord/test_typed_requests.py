@@ -74,6 +74,13 @@ def game(
         ("play blitz", game(time="3+2")),
         ("blitz 5+0", game(time="5+0")),
         ("play blitz against you", game(time="3+2", is_with_bot=True)),
+        ("blitz, 5 Minuten", game(time="5+0")),
+        ("jugar 5 minutos", game(time="5+0")),
+        ("une partie de 10 minutes + 5 secondes", game(time="10+5")),
+        ("快棋，5分钟", game(time="5+0")),
+        ("下国际象棋5分钟", game(CHESS, time="5+0")),
+        ("10分間の対局", game(time="10+0")),
+        ("spielen in 5 Minuten", ShowCard(needs_opponent=True)),
         # With another word it is a comment, or names a person or an unknown game.
         ("play chess in the park tonight", ShowCard(needs_opponent=True)),
         ("play bughouse", ShowCard(unknown_game="bughouse", needs_opponent=True)),

@@ -38,6 +38,13 @@ FISCHER = {
     "フィッシャー5分+10秒": (300, 10),
     "5 minutes + 3 seconds increment": (300, 3),
     "10m + 5s per move": (600, 5),
+    "5 Minuten": (300, 0),
+    "90 Sekunden": (90, 0),
+    "3 minutos + 2 segundos": (180, 2),
+    "10 minutes + 5 secondes": (600, 5),
+    "5分钟": (300, 0),
+    "5 分鐘 + 3 秒鐘": (300, 3),
+    "10分間": (600, 0),
 }
 
 BYO_YOMI = {
@@ -73,6 +80,14 @@ CORRESPONDENCE = {
     "1手1時間": HOUR,
     "1手7日": 7 * DAY,
     "2週間": 14 * DAY,
+    "3 Tage": 3 * DAY,
+    "2 Stunden": 2 * HOUR,
+    "1 día": DAY,
+    "2 semanas": 14 * DAY,
+    "3 jours": 3 * DAY,
+    "1 heure": HOUR,
+    "2个小时": 2 * HOUR,
+    "3天": 3 * DAY,
 }
 
 
@@ -99,7 +114,8 @@ def test_no_limit_is_parsed(text: str) -> None:
 @loop_over(
     "text",
     ["", "fast", "3+", "+2", "3+2+1", "3++", "-3+2", "3-2", "3+two", "3x2", "10m+30s byo-yomi fischer",
-     "1e9+1", "3+0.25", "blitz", "秒", "5分5", "10:00+5x", "days", "a move", "byo-yomi"],
+     "1e9+1", "3+0.25", "blitz", "秒", "5分5", "10:00+5x", "days", "a move", "byo-yomi",
+     "5 Minuteneier", "5 díast", "5 分钟后"],
 )  # fmt: skip
 def test_unreadable_time_is_refused(text: str) -> None:
     with pytest.raises(BadTime):
