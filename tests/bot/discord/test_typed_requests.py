@@ -81,6 +81,14 @@ def game(
         ("下国际象棋5分钟", game(CHESS, time="5+0")),
         ("10分間の対局", game(time="10+0")),
         ("spielen in 5 Minuten", ShowCard(needs_opponent=True)),
+        # "Play me" and "play with me" challenge the bot; another mention of it names no game.
+        ("play me", game(is_with_bot=True)),
+        ("Kibitz, play with me please!", game(is_with_bot=True)),
+        ("spiel mit mir", game(is_with_bot=True)),
+        ("和我下棋", game(is_with_bot=True)),
+        ("play me blitz", game(time="3+2", is_with_bot=True)),
+        ("a game against you", ShowCard()),
+        ("play me or him", ShowCard(needs_opponent=True)),
         # With another word it is a comment, or names a person or an unknown game.
         ("play chess in the park tonight", ShowCard(needs_opponent=True)),
         ("play bughouse", ShowCard(unknown_game="bughouse", needs_opponent=True)),

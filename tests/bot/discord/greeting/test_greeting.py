@@ -20,6 +20,7 @@ from bot.discord.request_words import (
     COMMANDS,
     LEVEL,
     OTHER,
+    PLAY_BOT,
     RANDOM,
     SIDES,
     SPEEDS,
@@ -133,7 +134,7 @@ def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
 def test_every_language_has_all_words() -> None:
     for locale in LOCALES:
         found = words_of(locale, "greeting").keys()
-        others = {LEVEL, OTHER, RANDOM, WITH_BOT}
+        others = {LEVEL, OTHER, RANDOM, WITH_BOT, PLAY_BOT}
         assert found == {*COMMANDS, *others, *SIDES, *STRENGTHS, *SPEEDS}, locale
 
 
@@ -195,6 +196,8 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
             ("play against you but easy", "chess", None, 2),
             ("spielen, aber leicht", "chess", None, 2),
             ("an easier game please", "chess", None, 2),
+            ("play me", "chess", None, 3),
+            ("play with me", "chess", None, 3),
         ]
     ):
         user = newcomer(table, number)
