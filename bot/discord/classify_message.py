@@ -21,7 +21,7 @@ from bot.discord.wording.notation import Notation, typed_move
 from bot.state.match import Match
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Situation:
     """What the meaning of a message depends on besides its text, as far as that makes a difference.
 
@@ -131,24 +131,19 @@ def _games_of_word(written: Written, situation: Situation, command: str) -> Iter
     """Return the games that a word may be about: the one that the message replies to, else those here."""
     if written.match_shown is not None:
         return () if situation.shown is None else (situation.shown,)
-    running = situation.running if _concerns_running(written, command) else ()
-    is_newest = _concerns_newest(written, command) or (not situation.running and written.in_thread)
-    newest = (situation.newest,) if is_newest and situation.newest is not None else ()
-    return (*running, *newest)
-
-
-def _concerns_newest(written: Written, command: str) -> bool:
-    """Return whether a word applies to the newest game here, finished or not.
-
-    Direct messages are not only for one game, so most words there don't refer to a finished game.
-    """
     word = GAME_WORDS[command]
-    return word.after_end and (written.message.guild is not None or word.is_about_last)
+    is_about_running = word.is_about_last or not word.applies_after_end(written)
+    running = situation.running if is_about_running else ()
+    newest = situation.newest if _concerns_newest(written, command, situation.running) else None
+    return running if newest is None else (*running, newest)
 
 
-def _concerns_running(written: Written, command: str) -> bool:
-    """Return whether a word first applies to the author's running games here."""
-    return GAME_WORDS[command].is_about_last or not _concerns_newest(written, command)
+def _concerns_newest(written: Written, command: str | None, running: tuple[Match, ...]) -> bool:
+    """Return whether a message may be about the newest game here, finished or not: in a game's thread if no
+    game of its author is running.
+    """
+    has_none = written.in_thread and not running
+    return has_none or (command is not None and GAME_WORDS[command].applies_after_end(written))
 
 
 def _game_of_move(written: Written, situation: Situation) -> Match | None:
@@ -204,10 +199,7 @@ async def load_situation(services: Services, written: Written, answer: TypedAnsw
     shown = None if shown_id is None else await use_cases.lookup.find(shown_id)
     running = await running_here(use_cases, place, author) if written.board is None else ()
     newest = None
-    if written.board is None and (
-        (written.in_thread and not running)
-        or (shown_id is None and command is not None and _concerns_newest(written, command))
-    ):
+    if written.board is None and _concerns_newest(written, command, running):
         newest_id = await use_cases.lookup.newest_at(place, None if written.in_thread else author)
         newest = None if newest_id is None else await use_cases.lookup.find(newest_id)
     elsewhere: tuple[Match, ...] = ()
@@ -218,15 +210,7 @@ async def load_situation(services: Services, written: Written, answer: TypedAnsw
     asked += [shown, *running, newest] if command in ANSWERS else []
     games = {match.id: match for match in asked if isinstance(match, Match) and match.may_act(author)}
     offered = frozenset([key for key, match in games.items() if await _has_offer(services, match, author)])
-    return Situation(
-        answer=answer,
-        subject=subject,
-        shown=shown,
-        running=running,
-        newest=newest,
-        elsewhere=elsewhere,
-        offered=offered,
-    )
+    return Situation(answer, subject, shown, running, newest, elsewhere, offered)
 
 
 def _may_be_elsewhere(written: Written) -> bool:

@@ -96,6 +96,7 @@ class MessageRequest(Request):
         self.app_permissions = _permissions_of(None if guild is None else guild.me, message.channel)
         self.permissions = _permissions_of(message.author, message.channel)
         self.source = message.id
+        self.user_message = message
         self.text = message.content
         self.edited_at = message.edited_at
         self.question_ids = (message.author.id,)

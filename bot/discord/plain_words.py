@@ -75,6 +75,13 @@ class GameWord:
     is_about_last: bool = False
     is_listed: bool = False
 
+    def applies_after_end(self, written: Written) -> bool:
+        """Return whether it also applies to a finished game in the place of a message.
+
+        Direct messages are not only for one game, so most words there don't.
+        """
+        return self.after_end and (written.message.guild is not None or self.is_about_last)
+
 
 def command_of(text: str, words: RequestWords) -> str | None:
     """Return the command that a whole text stands for; None if it isn't a game word.
@@ -126,7 +133,7 @@ def word_applies(command: str, match: Match, written: Written, *, has_offer: boo
         return match.is_over or (match.engine is not None and not is_for_card)
     if command in ANSWERS:
         return has_offer
-    return not match.is_over or (word.after_end and (match.guild_id is not None or word.is_about_last))
+    return not match.is_over or word.applies_after_end(written)
 
 
 async def run_word(services: Services, message: discord.Message, match: Match, command: str) -> None:

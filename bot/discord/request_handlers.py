@@ -69,9 +69,9 @@ class RequestHandlers:
 
         `match`: the author's game here. `is_addressed`: the message is to the bot; otherwise it may be talk.
         """
-        words, message = written.words, written.message
+        words = written.words
         locale = words.locale or language_of_title(words.rest)
-        ctx = await MessageRequest.to_bot(self._services, message, locale)
+        ctx = await MessageRequest.to_bot(self._services, written.message, locale)
         self._services.metrics.command("word", words.command or "greeting")
         variants = await _variants_called(ctx, names_in(words))
         own = None if match is None else match.variant
@@ -81,41 +81,39 @@ class RequestHandlers:
                 case None:
                     pass
                 case StartGame():
-                    await self._start(ctx, message, partial(_start_game, ctx, request))
+                    await self._start(ctx, partial(_start_game, ctx, request))
                 case StartPuzzle():
-                    await self._start(ctx, message, partial(_start_puzzle, ctx, request))
+                    await self._start(ctx, partial(_start_puzzle, ctx, request))
                 case Thanks():
-                    await _acknowledge(ctx, message)
+                    await _acknowledge(ctx)
                 case Help(topic):
-                    await ctx.reply.send_private(await self._help(ctx, message, match, topic), stays=True)
+                    await ctx.reply.send_private(await self._help(ctx, match, topic), stays=True)
                 case ExplainVariant(variant):
                     await ctx.reply.send_private(await variant_note(ctx, variant), stays=True)
                 case ExplainPiece(piece):
                     await ctx.reply.send_private(await piece_note(ctx, piece), stays=True)
                 case ExplainGame(card):
-                    await self._explain_game(ctx, message, match or await self._match_here(message), card)
+                    await self._explain_game(ctx, match or await self._match_here(ctx), card)
                 case Unknown(card):
-                    await self._answer_unknown(ctx, message, match, card)
+                    await self._answer_unknown(ctx, match, card)
                 case ShowCard():
-                    await self._send_card(ctx, message, request)
+                    await self._send_card(ctx, request)
         except Refusal as error:
             await ctx.refuse(error)
 
-    async def _start(
-        self, ctx: MessageRequest, message: discord.Message, start: Callable[[], Awaitable[None]]
-    ) -> None:
+    async def _start(self, ctx: MessageRequest, start: Callable[[], Awaitable[None]]) -> None:
         """Start a game or puzzle, unless another process has received the message too. Raises Refusal."""
         await check_start(ctx)
-        if await self._services.use_cases.settings.claim_message(ctx.user.id, message_version(message)):
+        if await self._services.use_cases.settings.claim_message(
+            ctx.user.id, message_version(ctx.user_message)
+        ):
             await start()
-        self._used.keep(message.id, True)
+        self._used.keep(ctx.user_message.id, True)
 
-    async def _help(
-        self, ctx: MessageRequest, message: discord.Message, match: Match | None, topic: str
-    ) -> str:
+    async def _help(self, ctx: MessageRequest, match: Match | None, topic: str) -> str:
         """Return the answer to a question about castling, the language or a page of /help."""
         if topic == CASTLING:
-            match = match or await self._match_here(message)
+            match = match or await self._match_here(ctx)
             return castling_help(ctx, default_variant_of(ctx) if match is None else match.variant)
         if topic == LANGUAGE:
             # The author may not read the language of the answer, which may be that of the server.
@@ -123,41 +121,37 @@ class RequestHandlers:
             return "\n".join(Texts(locale).text("greeting-language") for locale in both)
         return ctx.say(f"help-{topic}", variants=len(rules.variants()))
 
-    async def _match_here(self, message: discord.Message) -> Match | None:
-        """Return the newest game of the thread in which a message was written; None if it has none."""
-        if not isinstance(message.channel, discord.Thread):
+    async def _match_here(self, ctx: MessageRequest) -> Match | None:
+        """Return the newest game of the thread in which the message was written; None if it has none."""
+        if not isinstance(ctx.channel, discord.Thread):
             return None
         lookup = self._services.use_cases.lookup
-        found = await lookup.newest_at(message.channel.id)
+        found = await lookup.newest_at(ctx.channel_id)
         return None if found is None else await lookup.find(found)
 
-    async def _explain_game(
-        self, ctx: MessageRequest, message: discord.Message, match: Match | None, card: ShowCard
-    ) -> None:
+    async def _explain_game(self, ctx: MessageRequest, match: Match | None, card: ShowCard) -> None:
         """Describe a game in its language, unless the message is in another; without a game send the card."""
         if match is None:
-            await self._send_card(ctx, message, card)
+            await self._send_card(ctx, card)
             return
         ctx.speak(form_of_language(ctx.words_locale or match.locale, match.locale))
-        await self._services.replies.send(message, _game_help(ctx, match), "g", stays=True)
+        await self._services.replies.send(ctx.user_message, _game_help(ctx, match), "g", stays=True)
 
-    async def _answer_unknown(
-        self, ctx: MessageRequest, message: discord.Message, match: Match | None, card: ShowCard
-    ) -> None:
+    async def _answer_unknown(self, ctx: MessageRequest, match: Match | None, card: ShowCard) -> None:
         """Answer a text without known words: with the author's game here, else in a direct message with their
         open puzzle, else with the card. Raises NotAPlayer for onlookers.
         """
-        here = await self._match_here(message) if match is None else None
-        if here is not None and here.thread_id == message.channel.id:
+        here = await self._match_here(ctx) if match is None else None
+        if here is not None and here.thread_id == ctx.channel_id:
             here.check_actor(ctx.user.id)
-        if match is None and message.guild is None and not card.unknown_game:
+        if match is None and ctx.guild is None and not card.unknown_game:
             with suppress(NoSuchPuzzle):
                 if (puzzle := await open_puzzle_note(ctx)) is not None:
                     await ctx.reply.send_private(puzzle)
                     return
-        await self._explain_game(ctx, message, match, card)
+        await self._explain_game(ctx, match, card)
 
-    async def _send_card(self, ctx: MessageRequest, message: discord.Message, card: ShowCard) -> None:
+    async def _send_card(self, ctx: MessageRequest, card: ShowCard) -> None:
         """Send the card with buttons for the variant that the message names, or else the default one."""
         variant = card.variant
         if variant is not None:
@@ -171,20 +165,20 @@ class RequestHandlers:
             buttons.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
         note = Note("\n".join(lines), view=view(*buttons))
-        sent = await self._services.replies.send(message, note, "g", stays=True)
-        place = hash((message.author.id, message.channel.id))
+        sent = await self._services.replies.send(ctx.user_message, note, "g", stays=True)
+        place = hash((ctx.user.id, ctx.channel_id))
         earlier = self._cards.get(place)
         if sent is not None:
             self._cards.keep(place, sent.id)
         if earlier is not None and sent is not None:
-            channel = self._services.connection.get_partial_messageable(message.channel.id)
+            channel = self._services.connection.get_partial_messageable(ctx.channel_id)
             with suppress(*REQUEST_ERRORS):
                 await channel.get_partial_message(earlier).delete()
 
 
-async def _acknowledge(ctx: MessageRequest, message: discord.Message) -> None:
+async def _acknowledge(ctx: MessageRequest) -> None:
     """Answer thanks."""
-    if not await react(message, THANKS_REACTION):
+    if not await react(ctx.user_message, THANKS_REACTION):
         await ctx.reply.send_private(THANKS_REACTION)
 
 

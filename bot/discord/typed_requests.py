@@ -163,12 +163,12 @@ def parse_request(
     if words.command in (HELP, PIECE) and (explained := _explained(words, variants, own)) is not None:
         return explained
     # Everything else gets the card, unless there is a game or a puzzle that it may be about.
-    variant = variants.get(words.rest)
-    if variant is None and words.command in (PLAY, PUZZLE):
+    variant, unknown_game = variants.get(words.rest), words.rest if words.names_other_game else ""
+    if variant is None and not unknown_game and words.command in (PLAY, PUZZLE):
         variant = variant_nearly_named(words.rest)
     card = ShowCard(
         variant,
-        words.rest if words.names_other_game else "",
+        unknown_game,
         words.command == PLAY and 0 < len(words.rest) <= NAME_LENGTH,
         words.command == VARIANTS,
     )
