@@ -219,11 +219,9 @@ async def test_random_variant_begins_a_game(table: Table, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("text", "time"),
     [
-        ("play blitz", "3+2"), ("play bullet chess", "1+0"), ("Rapid spielen", "10+5"), ("下快棋", "10+5"),
-        ("play 5+3", "5+3"), ("play a 5 minute game", "5+0"), ("blitz 3+2", "3+2"), ("blitz 5 + 0", "5+0"),
-        ("play chess 10m + 5", "10+5"), ("10+0 chess game", "10+0"), ("anyone up for 3|2?", "3+2"),
-        ("Partie 5+3 bitte", "5+3"), ("une partie de 5 minutes", "5+0"), ("対局 10分", "10+0"),
-        ("blitz, 5 Minuten", "5+0"),
+        ("play blitz", "3+2"), ("Rapid spielen", "10+5"), ("play chess 10m + 5", "10+5"),
+        ("blitz, 5 Minuten", "5+0"), ("une partie de 5 minutes", "5+0"), ("対局 10分", "10+0"),
+        ("下快棋", "10+5"),
     ],
 )  # fmt: skip
 async def test_live_game_is_offered_to_everyone(table: Table, text: str, time: str) -> None:
@@ -281,20 +279,6 @@ async def test_variant_with_a_time_is_offered(table: Table) -> None:
         await table.alice.send(table.channel, f"{table.me.mention} {text}")
         newest = max(await table.use_cases.challenges.open_in(table.channel.id), key=lambda each: each.id)
         assert (newest.variant.key, str(newest.time)) == ("atomic", "5+3"), text
-
-
-async def test_number_that_is_no_time_offers_nothing(table: Table) -> None:
-    for text in (
-        "play 5",
-        "play 999+3",
-        "play 5d chess",
-        "5+3",
-        "I want 5 minutes of peace",
-        "blitz tournament 3+2",
-    ):
-        await table.alice.send(table.channel, f"{table.me.mention} {text}")
-        assert is_card(last(table.channel)), text
-    assert not await table.use_cases.challenges.open_in(table.channel.id)
 
 
 async def test_comment_on_a_game_begins_none(table: Table) -> None:
