@@ -107,6 +107,7 @@ def classify(written: Written, situation: Situation) -> Meaning | None:
             if word_applies(command, match, written, has_offer=match.id in situation.offered):
                 return Word(command, match)
 
+    # In a channel, "🔥 d4" admires somebody's move.
     if written.is_remark:
         return None
 
@@ -117,9 +118,11 @@ def classify(written: Written, situation: Situation) -> Meaning | None:
     # move, because "play atomic" has an answer of its own.
     if match is not None and is_open and not (is_request and not _is_like_move(match, written)):
         return PossibleMove(match)
+    # There is no game here, but one in a thread of this channel.
     for elsewhere in situation.elsewhere:
         if _is_move(elsewhere, written):
             return MoveElsewhere(elsewhere)
+    # Its author wants to play on; a mention asks for something else.
     if match is not None and not is_open and written.is_like_move(match) and not written.mentions:
         return MoveAfterEnd(match)
     if is_request:
