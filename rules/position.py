@@ -324,14 +324,6 @@ class Position:
 
     def move_from_uci(self, uci: str) -> Move:
         """Return the legal move with exactly this UCI text. Raises IllegalMove."""
-        if self._known_moves() is None:
-            # Replays are faster without generating all legal moves for plain moves.
-            cut, squares = 3 if uci[2:3].isdigit() else 2, self.variant.geometry.square_of
-            origin, target = squares.get(uci[:cut]), squares.get(uci[cut : cut + 2])
-            if origin is not None and target is not None:
-                move = self.variant.compiled.generator.plain_legal_move(self, origin, target, uci)
-                if move is not None:
-                    return move
         for move in self._legal():
             if move.uci() == uci:
                 return move

@@ -146,10 +146,6 @@ class Generator(Legality):
 
     # ---- legal moves
 
-    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:  # noqa: ARG002
-        """Return the plain move with this UCI text if it is obviously legal, else None."""
-        return None
-
     def legal_moves(self, position: Position) -> list[Move]:
         """Return the legal moves of the side to move; none if the game is decided."""
         if self._deciding and self.decided(position) is not None:

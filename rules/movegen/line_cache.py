@@ -325,10 +325,10 @@ def _places(index: int, direction: int, length: int, size: int) -> range:
 
 
 class LineAttacks:
-    """Attackers of a square along the lines through it, and checks and pins of a royal piece on it.
+    """Attackers of a square along the lines through it.
 
-    `cut(board)` returns the contents of the lines, which are the keys of `attackers` and `checks_and_pins`.
-    The values of `attackers` are the attacker's square plus one, or 0.
+    `cut(board)` returns the contents of the lines, which are the keys of `attackers`. The values are the
+    attacker's square plus one, or 0.
     """
 
     def __init__(self, tables: MovementTables, square: int, by: Color, cache_limit: CacheLimit) -> None:
@@ -337,9 +337,6 @@ class LineAttacks:
         cuts = [group_slice(grid, [number]) for number, _ in places]
         self.cut = slicer(cuts)
         self.attackers = [ContentCache(_attacker(tables, place, by), cache_limit) for place in places]
-        self.checks_and_pins = [
-            ContentCache(_check_or_pin(tables, place, by), cache_limit) for place in places
-        ]
 
 
 def _attacks(tables: MovementTables, code: int, place: tuple[int, int], index: int) -> bool:

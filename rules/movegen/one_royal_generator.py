@@ -8,14 +8,13 @@ by the royal piece. Ordinary moves then need no test.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import getitem
 from typing import TYPE_CHECKING, NamedTuple
 
-from rules.board.pieces import OWN, Color
+from rules.board.pieces import Color
 from rules.move import Move
 from rules.movegen.generator import Generator, add_jumps, joined
 from rules.movegen.leap_cache import LeapMoves
-from rules.movegen.legality import is_judged_by_attacks, royal_squares
+from rules.movegen.legality import is_judged_by_attacks
 from rules.movegen.line_cache import CheckOrPin, Threats
 from rules.position import Position
 
@@ -123,29 +122,6 @@ class OneRoyalGenerator(Generator):
     def _is_safe_drop(self, position: Position, move: Move) -> bool:
         attacker = self._attacker(position.board, move.target, position.turn.opponent)
         return attacker is None or self.objection(position, move) is None
-
-    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        """Return the plain move with this UCI text if it is obviously legal, else None.
-
-        It is if there are no checks or pins and the royal piece doesn't move.
-        """
-        royals = royal_squares(position, position.turn)
-        if self.selects or self._filtering or len(royals) != 1 or origin in royals:
-            return None
-        if self.decided(position) is not None:
-            return None
-        board, by, royal = position.board, position.turn.opponent, royals[0]
-        if not OWN[position.turn][board[origin]]:
-            return None
-        line_attacks, approach = self._attacks.line_attacks(royal, by), self._attacks.approaches[by][royal]
-        if any(map(getitem, line_attacks.checks_and_pins, line_attacks.cut(board))) or (
-            approach and approach.attacker(board)
-        ):
-            return None
-        code = board[origin]
-        if not self._tables.is_open(code, origin, target, board):
-            return None
-        return next((move for move in self._tables.moves(code, origin, target) if move.uci() == uci), None)
 
 
 def _answering(moves: Iterable[Move], checks_and_pins: list[CheckOrPin]) -> list[Move]:

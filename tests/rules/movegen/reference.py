@@ -87,9 +87,6 @@ class SlowGenerator(Generator):
             objections += [law.capture_objection(position, move, after) for law in self._judging_captures]
         return next((objection for objection in objections if objection is not None), None)
 
-    def plain_legal_move(self, position: Position, origin: int, target: int, uci: str) -> Move | None:
-        return None
-
 
 def with_slow_generator(variant: rules.Variant) -> rules.Variant:
     """Return the variant, newly loaded and not played yet, with the slow generator and no shortcuts."""
