@@ -105,61 +105,52 @@ class Legality:
         """Return the legal moves. Doesn't test moves far from all royal pieces."""
         if not self._only_royal_safety:
             return [move for move in moves if self.objection(position, move) is None]
-        royals = self.royals(position, position.turn)
-        if self._judged_by_board:
-            return self._filter_by_board(position, royals, moves)
-        turn, board = position.turn, position.board
-        exposed = [square for square in royals if not self._is_protected(position, square, turn)]
-        checked = any(self._attacker(board, square, turn.opponent) is not None for square in exposed)
-        checked = checked or any(law.checked(position) for law in self._checking)
-        near = self._near(royals, turn.opponent)
+        board, royals = position.board, self.royals(position, position.turn)
+        exposed = [square for square in royals if not self._is_protected(position, square, position.turn)]
+        near = {near for square in royals for near in self._attacks.around(square, position.turn.opponent)}
+        if moves and (
+            self._forbids_board(position, moves[0], board, exposed)
+            or any(law.checked(position) for law in self._checking)
+        ):
+            near = set(range(len(board)))
+        # The squares in `exposed` are wrong if a royal piece moves or is dropped.
+        moved_royals = () if self._judged_by_board else royals
         legal: list[Move] = []
         for move in moves:
             origin, target = move.origin, move.target
             if (
-                origin in royals
+                origin in moved_royals
                 or (origin is None and (self._adding_royals or move.drop is self._royal_type))
                 or not self._is_plain(position, move)
             ):
                 is_legal = self.objection(position, move) is None
-            elif not checked and origin not in near and target not in near:
+            elif origin not in near and target not in near:
                 is_legal = True
-            elif self._by_attacks and origin is not None and move.law is None:
-                is_legal = self._attacks.exposed(board, origin, target, exposed, turn.opponent) is None
-            else:
+            elif origin is None:
                 is_legal = self.objection(position, move) is None
+            else:
+                changed = bytearray(board)
+                changed[target] = changed[origin]
+                changed[origin] = 0
+                is_legal = not self._forbids_board(position, move, bytes(changed), exposed)
             if is_legal:
                 legal.append(move)
         return legal
 
-    def _near(self, royals: Iterable[int], by: Color) -> set[int]:
-        """Return the squares that determine whether `by` attacks one of the royal pieces."""
-        return {near for square in royals for near in self._attacks.around(square, by)}
+    def _forbids_board(
+        self, position: Position, move: Move, board: bytes, exposed: Iterable[int] = ()
+    ) -> bool:
+        """Return whether laws forbid a plain move that leads to this board.
 
-    def _filter_by_board(self, position: Position, royals: list[int], moves: list[Move]) -> list[Move]:
-        """Return the legal moves if all laws judge only the board.
-
-        Moves that touch no relevant square are legal unless the position itself is forbidden.
+        `exposed`: the squares of the royal pieces that need protection.
         """
-        board, judging = position.board, self._judging
-        near = self._near(royals, position.turn.opponent)
-        if moves and any(law.forbids(position, moves[0], board) for law in judging):
-            near = set(range(len(board)))
-        legal: list[Move] = []
-        for move in moves:
-            origin, target = move.origin, move.target
-            if move.law is not None or origin is None:
-                if self.objection(position, move) is not None:
-                    continue
-            elif origin in near or target in near:
-                changed = bytearray(board)
-                changed[target] = changed[origin]
-                changed[origin] = 0
-                after = bytes(changed)
-                if any(law.forbids(position, move, after) for law in judging):
-                    continue
-            legal.append(move)
-        return legal
+        if not self._judged_by_board:
+            by = position.turn.opponent
+            return any(self._attacker(board, square, by) is not None for square in exposed)
+        for law in self._judging:  # noqa: SIM110  # A loop is faster; searches call this for every move.
+            if law.forbids(position, move, board):
+                return True
+        return False
 
     def _is_plain(self, position: Position, move: Move) -> bool:
         """Return whether, for royal safety, the move only puts its piece on the target."""
@@ -201,11 +192,7 @@ class Legality:
     def is_illegal(self, position: Position, move: Move, after: Position) -> bool:
         """Return whether a pseudo-legal move, which leads to `after`, is illegal."""
         if self._judged_by_board:
-            board = after.board
-            for law in self._judging:  # noqa: SIM110  # A loop is faster; searches call this for every move.
-                if law.forbids(position, move, board):
-                    return True
-            return False
+            return self._forbids_board(position, move, after.board)
         return self._objection(position, move, after) is not None
 
 
