@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from rules import Variant
 from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode, side_of
-from rules.movegen.line_cache import CacheLimit, ContentCache, group_slice, line_groups, line_slices, slicer
+from rules.movegen.line_cache import CacheLimit, ContentCache, line_slice, slicer
 from rules.movement.paths import Path
 
 MOBILITY, DEFENDS, ATTACKS, DOUBLED, PASSED = "mobility", "defends", "attacks", "doubled", "passed"
@@ -302,21 +302,10 @@ def value_by_lines(
     """
     weights = Weights(LineTerms(variant), weight, seeing_next)
     grid, counted = variant.compiled.tables.grid, set[int]()
-    groups = line_groups(grid)
     caches: list[ContentCache[bytes, int]] = []
-    for group in groups:
-        lines: list[tuple[LineValue, slice]] = []
-        for number, cut in line_slices(grid, group):
-            uncounted = set(grid.lines[number]) - counted
-            counted |= uncounted
-            lines.append((LineValue(weights, number, table, uncounted), cut))
-        caches.append(ContentCache(_of_group(lines), cache_limit))
-    cuts = slicer([group_slice(grid, group) for group in groups])
+    for number, line in enumerate(grid.lines):
+        uncounted = set(line) - counted
+        counted |= uncounted
+        caches.append(ContentCache(LineValue(weights, number, table, uncounted), cache_limit))
+    cuts = slicer([line_slice(line) for line in grid.lines])
     return lambda board: sum(map(getitem, caches, cuts(board)))
-
-
-def _of_group(lines: list[tuple[LineValue, slice]]) -> Callable[[bytes], int]:
-    """Return a function that returns the value of the lines in a slice of the board."""
-    if len(lines) == 1:
-        return lines[0][0]
-    return lambda content: sum(line(content[cut]) for line, cut in lines)

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rules.board.pieces import OWN, Color, side_of
+from rules.board.pieces import Color
 from rules.move import Move
 from rules.movegen.leap_cache import Jumpers, LeapMoves
 from rules.movegen.legality import Legality, royal_squares
-from rules.movegen.line_cache import Lines, PositionCache, SideLines, line_groups
+from rules.movegen.line_cache import Lines, PositionCache, SideLines, line_slice, moves_along
 from rules.outcome import Outcome
 from rules.position import Position
 
@@ -43,9 +43,8 @@ class Generator(Legality):
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
         self._jumpers: dict[int, Jumpers] = {}
         self._royal_moves: dict[int, Jumpers] = {}
-        groups = line_groups(self._tables.grid)
         self._lines = tuple(
-            Lines(self._tables, groups, color, self._royal, self._attacks.cache_limit) for color in Color
+            Lines(self._tables, color, self._royal, self._attacks.cache_limit) for color in Color
         )
 
     # ---- tables built once
@@ -92,26 +91,11 @@ class Generator(Legality):
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         """Return the pseudo-legal moves of the piece on `square`, regardless of the side to move."""
         code = board[square]
-        enemy = OWN[side_of(code).opponent]
         jumper = self._of_kind(code)[square]
         moves = list(jumper.known[jumper.key(board)])
-        reach = self._tables.reach(code, square)
-        jumped, jumped_to_capture = reach.jumped
-        for number, movements in reach.lines.items():
-            line = self._tables.grid.lines[number]
-            start = line.index(square)
-            for direction, quiet, captures in movements:
-                movement = line[start + 1 :] if direction > 0 else line[:start][::-1]
-                for steps, target in enumerate(movement, 1):
-                    occupant = board[target]
-                    if enemy[occupant]:
-                        is_open = steps <= captures and target not in jumped_to_capture
-                    else:
-                        is_open = not occupant and steps <= quiet and target not in jumped
-                    if is_open:
-                        moves += self._tables.moves(code, square, target)
-                    if occupant:
-                        break
+        for number, index in self._tables.grid.places[square]:
+            content = board[line_slice(self._tables.grid.lines[number])]
+            moves += moves_along(self._tables, number, index, code, content)
         return moves
 
     def pseudo_legal(self, position: Position) -> list[Move]:

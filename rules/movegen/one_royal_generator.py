@@ -7,26 +7,17 @@ by the royal piece. Ordinary moves then need no test.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from rules.board.pieces import Color
 from rules.move import Move
 from rules.movegen.generator import Generator, add_jumps, joined
-from rules.movegen.leap_cache import LeapMoves
 from rules.movegen.legality import is_judged_by_attacks
-from rules.movegen.line_cache import CheckOrPin, Threats
+from rules.movegen.line_cache import CheckOrPin
 from rules.position import Position
 
 if TYPE_CHECKING:
     from rules.variant import Variant
-
-
-class _Place(NamedTuple):
-    """A royal piece on a square: its steps, and a function that picks the groups of lines through them."""
-
-    steps: LeapMoves
-    pick: Callable[[list[Threats]], tuple[Threats, ...]]
 
 
 def has_only_line_and_leap_attacks(variant: Variant) -> bool:
@@ -46,28 +37,14 @@ class OneRoyalGenerator(Generator):
     royal pieces.
     """
 
-    def __init__(self, variant: Variant) -> None:
-        super().__init__(variant)
-        self._places: tuple[dict[int, _Place], dict[int, _Place]] = ({}, {})
-        """Data about each side's royal piece, by its square."""
-
-    def _place(self, color: Color, royal: int) -> _Place:
-        steps = self._moves_of_royal(self._royal[color], royal)
-        place = _Place(steps, self._lines[color].through(steps.ends | 1 << royal))
-        self._places[color][royal] = place
-        return place
-
     def attacked(self, position: Position, squares: int) -> int:
         """Return the subset of `squares` (a bitboard) that the opponent attacks, even through the royal
         piece."""
-        cache = self.cache_of(position)
-        if squares & ~cache.seen:
-            danger = self._attacks.leaper_attacks(position.board, position.turn.opponent)
-            threats = self._side(position)[1]
-            for covered, _ in filter(None, self._lines[position.turn].through(squares)(threats)):
-                danger |= covered
-            cache.seen, cache.danger = squares, danger
-        return cache.danger & squares
+        danger = self._attacks.leaper_attacks(position.board, position.turn.opponent)
+        threats = self._side(position)[1]
+        for covered, _ in filter(None, self._lines[position.turn].through(squares)(threats)):
+            danger |= covered
+        return danger & squares
 
     def _safe_moves(self, position: Position) -> list[Move]:
         code = self._royal[position.turn]
@@ -82,17 +59,16 @@ class OneRoyalGenerator(Generator):
         """Return the moves that leave the one royal piece, on `royal`, unattacked."""
         board, cache, turn = position.board, self.cache_of(position), position.turn
         along, threats = cache.sides[turn] or self._lines[turn].side(cache)
-        steps, pick = self._places[turn].get(royal) or self._place(turn, royal)
+        steps = self._moves_of_royal(self._royal[turn], royal)
         danger = self._attacks.leaper_attacks(board, turn.opponent)
         checks_and_pins: list[CheckOrPin] = []
         if danger >> royal & 1:
             approach = self._attacks.approaches[turn.opponent][royal]
             checks_and_pins += approach.leapers(board) if approach else ()
-        for covered, on_lines in filter(None, pick(threats)):
+        for covered, on_lines in filter(None, self._lines[turn].through(steps.ends | 1 << royal)(threats)):
             danger |= covered
             if on_lines:
                 checks_and_pins += on_lines
-        cache.seen, cache.danger = steps.ends, danger
         moves = joined(along)
         add_jumps(board, self._leapers[turn], moves)
         for law in self._dropping:
