@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 from operator import getitem
 from typing import TYPE_CHECKING
@@ -57,18 +56,6 @@ class Attacks:
             attacker = approach.attacker(board)
             if attacker:
                 return attacker - 1
-        return None
-
-    def first_attack(self, board: bytes, squares: Iterable[int], by: Color) -> tuple[int, int] | None:
-        """Return one of `squares` that `by` attacks and the attacker's square, or None.
-
-        Only examines pieces on the board, so that no tables are built for others.
-        """
-        wanted, own = set(squares), OWN[by]
-        if wanted:
-            for origin, code in enumerate(board):
-                if own[code] and (attacked := self.attacks(board, origin) & wanted):
-                    return min(attacked), origin
         return None
 
     def exposed(self, board: bytes, origin: int, target: int, squares: list[int], by: Color) -> int | None:

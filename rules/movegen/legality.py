@@ -71,7 +71,7 @@ class Legality:
         """
         color = position.turn.opponent
         royals = [s for s in self.royals(position, color) if not self._is_protected(position, s, color)]
-        return self._attacks.first_attack(position.board, royals, position.turn) is not None
+        return any(self._attacks.attackers(position.board, square, position.turn) for square in royals)
 
     def is_royal_attacked(self, board: bytes, color: Color) -> bool:
         """Return whether the royal piece of `color` is attacked. Ignores laws that add royal pieces or block
