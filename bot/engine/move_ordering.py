@@ -232,31 +232,6 @@ class Ordering:
             found.insert(0, best)
         return found
 
-    def staged(self, position: Position, moves: list[Move], best: Move | None, ply: int) -> Iterator[Move]:
-        """Yield the moves in the order of `sorted`, but sort quiet moves only when they are needed."""
-        if self._walls is not None:
-            yield from self.sorted(position, moves, best, ply)
-            return
-        board = position.board
-        noisy = [move for move in moves if board[move.target] or move.promotion is not None]
-        rank = self._ranker(position, best, ply)
-        quiet = moves
-        if noisy:
-            ranked = sorted([(rank(move), number, move) for number, move in enumerate(noisy)])
-            winning = 0
-            for rank_of, _, move in ranked:
-                if rank_of > -PROMOTION:
-                    break
-                winning += 1
-                yield move
-            others = {id(move) for _, _, move in ranked[winning:]}
-            quiet = [
-                move
-                for move in moves
-                if (not board[move.target] and move.promotion is None) or id(move) in others
-            ]
-        yield from sorted(quiet, key=rank)
-
     def _ranker(self, position: Position, best: Move | None, ply: int) -> Callable[[Move], int]:
         """Return a sort key for moves, lowest for the best move."""
         board, values, history = position.board, self.values, self._history[position.turn]

@@ -475,7 +475,7 @@ class Search:
         if first is not None:
             yield first
         moves = self._without_overlooked(position, self._generated(position), ply)
-        found = self._ordering.staged(position, moves, table_move, ply)
+        found = self._ordering.sorted(position, moves, table_move, ply)
         yield from found if first is None else (move for move in found if move != first)
 
     def _reduction(
