@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, partial
 from math import log2
 from typing import NamedTuple
 
@@ -80,16 +79,6 @@ class MopUp:
         self._variant, self._values = variant, values
         self._kings = variant.kinds.royal
         self._promotion = variant.facts.promotion
-        # Looking these up in the variant's caches for every position would take a tenth of the time.
-        self._parts, self._destination_masks = (
-            cache(partial(_parts, variant)),
-            cache(partial(_destination_masks, variant)),
-        )
-        self._move_distances, self._lines = (
-            cache(partial(_move_distances, variant)),
-            cache(partial(_lines, variant)),
-        )
-        self._is_short_range = cache(partial(_is_short_range, variant))
         self._known: dict[tuple[bytes, bytes], int | None] = {}
 
     def begin_search(self, position: Position) -> bool:
@@ -121,13 +110,15 @@ class MopUp:
         if penalties is None and not material.value[other]:
             return 0 if any(map(self._is_pawn, pieces)) else None
         region = self._region(board, lone_king, [*pieces, (king, self._kings[side])], other)
-        penalty = MOBILITY * len(region) + KING * self._move_distances(self._kings[side], lone_king)[king]
+        penalty = (
+            MOBILITY * len(region) + KING * _move_distances(self._variant, self._kings[side], lone_king)[king]
+        )
         if penalties is not None:
             penalty += (
                 penalties[lone_king] + sum([penalties[square] for square in region]) // len(region)
             ) // 2
         for square, code in pieces:
-            if self._is_short_range(code):
+            if _is_short_range(self._variant, code):
                 penalty += PIECE * self._variant.geometry.distance(square, lone_king)
         return penalty - BARE if side else BARE - penalty
 
@@ -167,7 +158,11 @@ class MopUp:
         Considers the fewest pieces that can mate, most valuable first.
         """
         variant = self._variant
-        found = [(piece[1], self._parts(piece[1])[piece[0]]) for piece in pieces if not self._is_pawn(piece)]
+        found = [
+            (piece[1], _parts(self._variant, piece[1])[piece[0]])
+            for piece in pieces
+            if not self._is_pawn(piece)
+        ]
         for index, count in enumerate(position.held(side)):
             found += [(encode(index, side), ANYWHERE)] * count
         found.sort(key=lambda piece: (-self._values[piece[0]], piece))
@@ -189,7 +184,7 @@ class MopUp:
         for match in _OCCUPIED.finditer(without):
             if own[board[match.start()]]:
                 taken |= 1 << match.start()
-        masks = self._destination_masks(self._kings[side])
+        masks = _destination_masks(self._variant, self._kings[side])
         found, outermost = [lone_king], [lone_king]
         while outermost and len(found) < MAX_MOBILITY:
             news = 0
@@ -203,7 +198,7 @@ class MopUp:
 
     def _covered(self, board: bytes, square: int, code: int) -> int:
         found = 0
-        for mask, path in self._lines(code, square):
+        for mask, path in _lines(self._variant, code, square):
             if path.hop or path.before or any(map(board.__getitem__, path.squares[:-1])):
                 for end in reached(board, path):
                     found |= 1 << end
@@ -325,12 +320,14 @@ def _parts(variant: Variant, code: int) -> list[int]:
     return found
 
 
+@cached_in_variant
 def _is_short_range(variant: Variant, code: int) -> bool:
     """Return whether a piece moves only short distances."""
     squares, paths = variant.geometry.squares, variant.compiled.tables.paths
     return all(len(path.squares) < 3 for square in squares for path in paths(code, square))
 
 
+@cached_in_variant
 def _move_distances(variant: Variant, code: int, goal: int) -> list[int]:
     """Return how many moves a piece needs from each square to get next to the goal; 0 if it can't."""
     squares, ways = variant.geometry.squares, _destinations(variant, code)
@@ -345,6 +342,7 @@ def _move_distances(variant: Variant, code: int, goal: int) -> list[int]:
     return found
 
 
+@cached_in_variant
 def _lines(variant: Variant, code: int, square: int) -> list[tuple[int, Path]]:
     return [(_bits(path.squares), path) for path in _paths(variant, code, square)]
 
