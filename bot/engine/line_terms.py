@@ -6,7 +6,7 @@ the next pieces on the line. Their weights are fitted (bot.engine.piece_values).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator
 from functools import cache, cached_property
 from itertools import islice, takewhile
 from operator import getitem
@@ -36,19 +36,6 @@ class Term(NamedTuple):
     name: str
 
 
-class LineReach(NamedTuple):
-    """The reach of a piece along a line in one direction.
-
-    `indices`: indices in the line, nearest first. `quiet`, `captures`: how many of them quiet moves and
-    captures reach. `mobility`: the term to which each empty square adds.
-    """
-
-    indices: range
-    quiet: int
-    captures: int
-    mobility: Term
-
-
 class LineTerms:
     """The terms of one variant that depend on lines."""
 
@@ -58,33 +45,45 @@ class LineTerms:
         self._symbols = {
             encode(index, color): kind.symbol for index, kind in enumerate(variant.kinds) for color in Color
         }
+        # The terms for attacking or defending, by the codes of a piece and of the first piece in its reach.
+        self._hits = {
+            code: {
+                other: Term(_kind_of(code), f"{DEFENDS if OWN[side_of(code)][other] else ATTACKS} {symbol}")
+                for other, symbol in self._symbols.items()
+            }
+            for code in self._symbols
+        }
         steps = {1: "rank", variant.files: "file"}
         self._directions = [steps.get(line[1] - line[0], "diagonal") for line in self.lines]
 
-    def ways(self, number: int, index: int, code: int) -> Iterator[LineReach]:
-        """Yield the reach of the piece `code` at an index of a line, for each direction."""
-        if code not in self._symbols:  # An empty square or a wall.
-            return
-        line = self.lines[number]
-        mobility = Term(_kind_of(code), f"{MOBILITY} {self._directions[number]}")
-        for movement in self._reach(code, line[index]).lines.get(number, ()):
-            end = len(line) if movement.direction > 0 else -1
-            indices = range(index + movement.direction, end, movement.direction)[
-                : max(movement.quiet, movement.captures)
-            ]
-            yield LineReach(indices, movement.quiet, movement.captures, mobility)
+    def on_line(
+        self, number: int, content: bytes, seeing_next: Container[int] = ()
+    ) -> Iterator[tuple[Term, int]]:
+        """Yield the terms of the pieces on a line with these contents, each with White's count minus Black's.
 
-    def hits(self, code: int) -> dict[int, Term]:
-        """Return the terms for attacking or defending, by the code of the first piece in reach of `code`."""
-        kind, own = _kind_of(code), OWN[side_of(code)]
-        return {
-            other: Term(kind, f"{DEFENDS if own[other] else ATTACKS} {symbol}")
-            for other, symbol in self._symbols.items()
-        }
+        `seeing_next`: the kinds with terms for the next pieces on the line.
+        """
+        line, is_file = self.lines[number], self._directions[number] == "file"
+        for index, code in enumerate(content):
+            if code not in self._symbols:  # An empty square or a wall.
+                continue
+            kind, sign = _kind_of(code), -1 if code & BLACK_BIT else 1
+            for direction, quiet, captures in self._reach(code, line[index]).lines.get(number, ()):
+                ahead = content[index + 1 :] if direction > 0 else content[:index][::-1]
+                free = len(ahead) - len(ahead.lstrip(b"\0"))
+                if free < min(captures, len(ahead)) and (hit := self._hits[code].get(ahead[free])):
+                    yield hit, sign
+                if moves := min(free, quiet):
+                    yield Term(kind, f"{MOBILITY} {self._directions[number]}"), sign * moves
+            if is_file and kind in self._pawns and (pawn := self._pawn_term(number, index, content)):
+                yield pawn, sign
+            if kind in seeing_next:
+                for term in self._next_pieces(number, index, content):
+                    yield term, sign
 
     # ---- the next pieces on a line
 
-    def next_pieces(self, number: int, index: int, content: bytes) -> Iterator[Term]:
+    def _next_pieces(self, number: int, index: int, content: bytes) -> Iterator[Term]:
         """Yield the terms of a piece for the next pieces on its rank or file, in both directions.
 
         They stand for pins, discovered attacks and screens: the second piece for sliders, the first three for
@@ -148,11 +147,7 @@ class LineTerms:
 
     # ---- pawns
 
-    def has_pawn_term(self, number: int, code: int) -> bool:
-        """Return whether pawn_term() applies: the piece is a pawn and the line is a file."""
-        return self._directions[number] == "file" and _kind_of(code) in self._pawns
-
-    def pawn_term(self, number: int, index: int, content: bytes) -> Term | None:
+    def _pawn_term(self, number: int, index: int, content: bytes) -> Term | None:
         """Return a pawn's term: DOUBLED behind an own pawn, PASSED if no enemy pawn is ahead on its file."""
         code = content[index]
         kind, black = _kind_of(code), bool(code & BLACK_BIT)
@@ -190,13 +185,9 @@ def _kind_of(code: int) -> int:
     return (code & ~BLACK_BIT) - 1
 
 
-def _sign(code: int) -> int:
-    return -1 if code & BLACK_BIT else 1
-
-
 # ---- The values of lines, cached by their contents
 #
-# A move changes only a few lines, so looking up about thirty cached lines (see rules.movegen.line_cache) is
+# A move changes only a few lines, so looking up about forty cached lines (see rules.movegen.line_cache) is
 # faster than walking along all of them.
 
 BoardValue = Callable[[bytes], int]
@@ -204,89 +195,6 @@ BoardValue = Callable[[bytes], int]
 Weight = Callable[[Term], float]
 PieceSquareTable = tuple[list[int], ...]
 """Values for White by square and piece code."""
-
-
-class Weights:
-    """The weights of terms in one phase of the game.
-
-    `seeing_next`: the kinds with weights for the next pieces on a line.
-    """
-
-    def __init__(self, terms: LineTerms, weight: Weight, seeing_next: Container[int]) -> None:
-        self.terms, self.of, self.seeing_next = terms, cache(weight), seeing_next
-        self._hits: dict[int, Mapping[int, float]] = {}
-
-    def hits(self, code: int) -> Mapping[int, float]:
-        """Return the value for White of attacking or defending, by the code of the other piece."""
-        found = self._hits.get(code)
-        if found is None:
-            sign, hits = _sign(code), self.terms.hits(code)
-            found = self._hits[code] = {other: sign * self.of(term) for other, term in hits.items()}
-        return found
-
-
-class PieceOnLine(NamedTuple):
-    """The value for White of a piece at an index of a line.
-
-    `value`: its value on this square; 0 if another line counts it. `ways`: for each direction, the indices,
-    how many of them quiet moves and captures reach, and the value of each empty square. `hits`: the value of
-    attacking or defending the first piece in reach, by its code. `sees_next`: whether it has terms for
-    the next pieces.
-    """
-
-    value: int
-    ways: tuple[tuple[range, int, int, float], ...]
-    hits: Mapping[int, float]
-    is_pawn: bool
-    sees_next: bool
-
-
-class LineValue:
-    """The value of one line for White; call it with the line's contents."""
-
-    def __init__(self, weights: Weights, number: int, table: PieceSquareTable, counted: set[int]) -> None:
-        """`counted`: the squares whose table entries this line counts; other lines count the rest."""
-        self._weights, self._terms, self._number = weights, weights.terms, number
-        self._squares, self._table, self._counted = weights.terms.lines[number], table, counted
-        self._pieces: dict[tuple[int, int], PieceOnLine] = {}
-
-    def __call__(self, content: bytes) -> int:
-        value, terms = 0, 0.0
-        for index, code in enumerate(content):
-            if not code:
-                continue
-            piece = self._pieces.get((index, code)) or self._piece(index, code)
-            value += piece.value
-            for indices, quiet, captures, mobility in piece.ways:
-                free = 0
-                for there in indices:
-                    if content[there]:
-                        if free < captures:
-                            terms += piece.hits.get(content[there], 0.0)
-                        break
-                    free += 1
-                terms += mobility * (free if free < quiet else quiet)  # noqa: FURB136  # min() is slower
-            if piece.is_pawn:
-                term = self._terms.pawn_term(self._number, index, content)
-                terms += 0.0 if term is None else _sign(code) * self._weights.of(term)
-            if piece.sees_next:
-                terms += _sign(code) * sum(
-                    map(self._weights.of, self._terms.next_pieces(self._number, index, content))
-                )
-        return value + round(terms)
-
-    def _piece(self, index: int, code: int) -> PieceOnLine:
-        square, terms, sign = self._squares[index], self._terms, _sign(code)
-        value = self._table[square][code] if square in self._counted else 0
-        ways = tuple(
-            (way.indices, way.quiet, way.captures, sign * self._weights.of(way.mobility))
-            for way in terms.ways(self._number, index, code)
-        )
-        hits: Mapping[int, float] = self._weights.hits(code) if ways else {}
-        sees_next = _kind_of(code) in self._weights.seeing_next
-        piece = PieceOnLine(value, ways, hits, terms.has_pawn_term(self._number, code), sees_next)
-        self._pieces[index, code] = piece
-        return piece
 
 
 def value_by_lines(
@@ -300,12 +208,28 @@ def value_by_lines(
 
     Every square must be on a line. `seeing_next`: the kinds with weights for the next pieces on a line.
     """
-    weights = Weights(LineTerms(variant), weight, seeing_next)
-    grid, counted = variant.compiled.tables.grid, set[int]()
+    terms, weight = LineTerms(variant), cache(weight)
+    counted = set[int]()
     caches: list[ContentCache[bytes, int]] = []
-    for number, line in enumerate(grid.lines):
-        uncounted = set(line) - counted
-        counted |= uncounted
-        caches.append(ContentCache(LineValue(weights, number, table, uncounted), cache_limit))
-    cuts = slicer([line_slice(line) for line in grid.lines])
+    for number, line in enumerate(terms.lines):
+        # The first line through a square counts its table entry.
+        entries = [table[square] if square not in counted else _NO_ENTRIES for square in line]
+        counted.update(line)
+        caches.append(ContentCache(_line_value(terms, number, entries, weight, seeing_next), cache_limit))
+    cuts = slicer([line_slice(line) for line in terms.lines])
     return lambda board: sum(map(getitem, caches, cuts(board)))
+
+
+_NO_ENTRIES = [0] * 256
+
+
+def _line_value(
+    terms: LineTerms, number: int, entries: list[list[int]], weight: Weight, seeing_next: Container[int]
+) -> Callable[[bytes], int]:
+    """Return a function that returns the value of a line for White by its contents."""
+
+    def value(content: bytes) -> int:
+        weights = (count * weight(term) for term, count in terms.on_line(number, content, seeing_next))
+        return sum(map(getitem, entries, content)) + round(sum(weights))
+
+    return value
