@@ -400,6 +400,8 @@ def _is_en_passant(move: Move) -> bool:
 class PlainMoves:
     """Tables of one variant from which `Position.play` decides whether a plain move needs hooks of laws.
 
+    Plain moves without them make perft and searches about a fifth faster.
+
     `concerns`: by square, the laws that must see moves from or to it (see Law.after), as bits: 1 for laws
     that only update rights, 2 for others. `captures_concern`: whether laws have hooks for captures.
     `ending_rights`: by code, 1 for pieces whose moves or captures may end rights. `settling`: the laws that
