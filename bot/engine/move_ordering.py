@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.engine.evaluation import PhaseEvaluation
 from rules import Move, Position, Variant
-from rules.board.pieces import BLACK_BIT, OWN, WALL, Color, encode
+from rules.board.pieces import BLACK_BIT, OWN, WALL, encode
 from rules.caches import cached_in_variant
 from rules.move import ExtendedMove
 
@@ -41,9 +41,7 @@ class Walls:
 
     def __init__(self, variant: Variant, values: list[int]) -> None:
         self._values = values
-        self._attacks_around = variant.compiled.attacks.around
         self._attacker = variant.compiled.attacks.attacker
-        self._around: dict[tuple[int, Color], frozenset[int]] = {}
         self._captures = variant.compiled.tables.capturing
         self._is_lifted = variant.facts.wall_moves
         self._learned = [0] * len(variant.geometry.squares)
@@ -75,15 +73,13 @@ class Walls:
     def _groups(self, position: Position, moves: list[Move]) -> Iterator[Group]:
         """Yield groups of consecutive moves that differ only in their wall."""
         learned, most_valuable = self._learned, self._most_valuable_vital(position)
-        near = self._near(position, most_valuable)
         for base, group in groupby(moves, key=BASE):
             walled = list(group)
             if isinstance(walled[0], ExtendedMove):
                 # A hot loop that sorts a million walls a second.
                 gains = [learned[square] for square in map(WALL_SQUARE, walled)]
                 walled = [walled[number] for number in sorted(range(len(gains)), key=gains.__getitem__)]
-            matters = near is None or base.origin in near or base.target in near
-            shields = self._shields(position, base, most_valuable) if most_valuable and matters else None
+            shields = self._shields(position, base, most_valuable) if most_valuable else None
             if shields is None:
                 yield Group(walled, [])
             else:
@@ -95,15 +91,6 @@ class Walls:
         own = OWN[position.turn]
         vital = (code for code in set(position.board) if own[code] and code & ~BLACK_BIT in self._vital)
         return max(vital, key=self._values.__getitem__, default=0)
-
-    def _near(self, position: Position, most_valuable: int) -> frozenset[int] | None:
-        """Return the squares that a move must leave or enter to expose the piece; None if it is attacked."""
-        square, by = position.board.find(most_valuable), position.turn.opponent
-        if not most_valuable or self._attacker(self._lifted(position.board), square, by) is not None:
-            return None
-        if (square, by) not in self._around:
-            self._around[square, by] = self._attacks_around(square, by) | {square}
-        return self._around[square, by]
 
     def _lifted(self, board: bytes) -> bytes:
         """Return the board without its wall if each move lifts the previous one."""
