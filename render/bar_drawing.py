@@ -44,8 +44,8 @@ class _Part(NamedTuple):
     inset: int = 0
 
 
-# Without this cache, a board takes about 7 ms instead of 3. A name takes about 8 KiB, so it holds 200 players,
-# lit and unlit.
+# Without this cache, a board takes about 7 ms instead of 3. A name takes about 8 KiB, so the cache holds 200
+# players, lit and unlit.
 _parts: Cache[_Part] = Cache(3 << 20, lambda part: part.image.width * part.image.height + 200)
 
 

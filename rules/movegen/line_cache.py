@@ -178,17 +178,11 @@ def line_slice(line: tuple[int, ...]) -> slice:
 def moves_along(tables: MovementTables, number: int, index: int, code: int, content: bytes) -> Iterator[Move]:
     """Yield the pseudo-legal moves along a line of the piece `code` at an index of the line."""
     line, enemy = tables.grid.lines[number], OWN[side_of(code).opponent]
-    reach = tables.reach(code, line[index])
-    jumped, jumped_to_capture = reach.jumped
-    for direction, quiet, captures in reach.lines.get(number, ()):
+    for direction, quiet, captures in tables.reach(code, line[index]).lines.get(number, ()):
         for steps, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1):
-            occupant, target = content[place], line[place]
-            if enemy[occupant]:
-                is_open = steps <= captures and target not in jumped_to_capture
-            else:
-                is_open = not occupant and steps <= quiet and target not in jumped
-            if is_open:
-                yield from tables.moves(code, line[index], target)
+            occupant = content[place]
+            if steps <= captures if enemy[occupant] else steps <= quiet and not occupant:
+                yield from tables.moves(code, line[index], line[place])
             if occupant:
                 break
 

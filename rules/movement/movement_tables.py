@@ -39,13 +39,12 @@ class LineMovement(NamedTuple):
 class Reach(NamedTuple):
     """Movement of a piece from a square: along lines, by the line's number, and by jumps.
 
-    `jumped`: the squares that jumps reach, without and with a capture, whenever a line to them is open. A
-    generator takes these moves only from the jumps, so that none appears twice.
+    Rides along a line that can end on the same square as a jump count as jumps, so that no move appears
+    twice.
     """
 
     lines: dict[int, tuple[LineMovement, ...]]
     jumps: tuple[Path, ...]
-    jumped: tuple[frozenset[int], frozenset[int]]
 
 
 def _upwards(vector: Vector) -> Vector:
@@ -99,18 +98,6 @@ def _add_line(lines: dict[int, tuple[LineMovement, ...]], line: int, direction: 
     lines[line] = (*others, LineMovement(direction, quiet, captures))
 
 
-def _meets(ride: Path, jump: Path) -> bool:
-    """Return whether both can reach a square for which the jump requires other empty squares."""
-    if not (ride.moves and jump.moves) and not (ride.captures and jump.captures):
-        return False
-    for passed, square in enumerate(ride.squares):
-        if square in jump.squares:
-            needed = {*jump.before, *jump.squares[: jump.squares.index(square)]}
-            if not needed.issubset(ride.squares[:passed]):
-                return True
-    return False
-
-
 def _expanded(law: Law, code: int, move: Move) -> tuple[Move, ...]:
     moves = law.expand(code, move)
     return (move,) if moves is None else moves
@@ -148,9 +135,14 @@ class MovementTables:
 
     def only_leaps(self, index: int) -> bool:
         """Return whether the kind at `index` moves off the lines only by leaps."""
+        movements = self._movements[index]
+        leaps = {vector for movement in movements if movement.limit == 1 for vector in movement.vectors}
+        rides = {vector for movement in movements if movement.limit != 1 for vector in movement.vectors}
+        if any(gcd(x, y) > 1 and (x // gcd(x, y), y // gcd(x, y)) in rides for x, y in leaps):
+            return False  # These rides count as jumps (see Reach).
         return not any(law.may_bend for law in self._shaping) and all(
             movement.is_plain and (movement.limit == 1 or self._on_lines(movement))
-            for movement in self._movements[index]
+            for movement in movements
             if movement.captures or not movement.is_plain
         )
 
@@ -236,19 +228,22 @@ class MovementTables:
                 jumps.append(path)
             else:
                 rides[path] = along
-        ends = {end for path in jumps for end in path.squares}
+        # A hop along a line needs a hurdle, which blocks rides, so both never end on the same square.
+        others = [
+            path
+            for path in jumps
+            if not path.hop or path.before or self.grid.line_of(square, path.squares) is None
+        ]
+        quiet = {end for path in others if path.moves for end in path.squares}
+        captures = {end for path in others if path.captures for end in path.squares}
         meeting = [
             path
             for path in rides
-            if not ends.isdisjoint(path.squares) and any(_meets(path, jump) for jump in jumps)
+            if (path.moves and not quiet.isdisjoint(path.squares))
+            or (path.captures and not captures.isdisjoint(path.squares))
         ]
-        jumps += meeting
         lines: dict[int, tuple[LineMovement, ...]] = {}
         for path, along in rides.items():
             if path not in meeting:
                 _add_line(lines, *along, path)
-        # An open ride has no hurdle in its path, so a hop to the same square is impossible.
-        leaps = [path for path in jumps if not path.hop]
-        quiet = frozenset(end for path in leaps if path.moves for end in path.squares)
-        captures = frozenset(end for path in leaps if path.captures for end in path.squares)
-        return Reach(lines, tuple(jumps), (quiet, captures))
+        return Reach(lines, (*jumps, *meeting))

@@ -47,9 +47,13 @@ INVENTED = [
     ("atomic", "flyingGeneral = true", []),
     ("crazyhouse", "flyingGeneral = true\nextinctionPseudoRoyal = true\nextinctionPieceTypes = q", []),
     ("capablanca", "checking = false", []),
+    # A check by a ride can be blocked, a check by a leap on the same line can't.
+    ("chess", "queen = -\ncustomPiece1 = q:RD\npromotionPieceTypes = q", [
+        "4k3/8/8/4q3/8/8/2RN1B2/4K3 w - - 0 1", "4k3/8/8/8/8/4q3/2RN1B2/4K3 w - - 0 1",
+    ]),
     ("crazyhouse", "petrifyOnCaptureTypes = nbr", []),
     ("atomic", "castlingKingPiece = q\ncastlingKingFile = d", []),
-]
+]  # fmt: skip
 
 
 @pytest.mark.slow
