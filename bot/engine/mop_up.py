@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from math import log2
 from typing import NamedTuple
 
+from bot.engine.goals import distances
 from rules import Position, Variant
 from rules.board.pieces import BLACK_BIT, OWN, Color, encode
 from rules.caches import cached_in_variant
@@ -37,7 +38,7 @@ MOBILITY, MAX_MOBILITY = 5, 28
 """The penalty for each square that the lone king can reach, and roughly the number at which to stop counting.
 """
 KING = 16
-"""The penalty for each move that the stronger king needs to reach the lone king."""
+"""The penalty for each move that the stronger king needs to get next to the lone king."""
 PIECE = 5
 """The penalty for each step between the lone king and any other short-range piece."""
 BARE = 800
@@ -110,9 +111,8 @@ class MopUp:
         if penalties is None and not material.value[other]:
             return 0 if any(map(self._is_pawn, pieces)) else None
         region = self._region(board, lone_king, [*pieces, (king, self._kings[side])], other)
-        penalty = (
-            MOBILITY * len(region) + KING * _move_distances(self._variant, self._kings[side], lone_king)[king]
-        )
+        moves = _moves_to(self._variant, self._kings[side], lone_king)[king]
+        penalty = MOBILITY * len(region) + KING * (moves - 1 if moves else 0)
         if penalties is not None:
             penalty += (
                 penalties[lone_king] + sum([penalties[square] for square in region]) // len(region)
@@ -328,18 +328,9 @@ def _is_short_range(variant: Variant, code: int) -> bool:
 
 
 @cached_in_variant
-def _move_distances(variant: Variant, code: int, goal: int) -> list[int]:
-    """Return how many moves a piece needs from each square to get next to the goal; 0 if it can't."""
-    squares, ways = variant.geometry.squares, _destinations(variant, code)
-    found, outermost, number = [0] * len(squares), {goal}, 0
-    seen = {goal}
-    while outermost:
-        outermost = {s for s in squares if s not in seen and not outermost.isdisjoint(ways[s])}
-        for square in outermost:
-            found[square] = number
-        seen |= outermost
-        number += 1
-    return found
+def _moves_to(variant: Variant, code: int, goal: int) -> list[int | None]:
+    """Return how many moves a piece needs from each square to the goal; None if it can't reach it."""
+    return distances(variant, code, frozenset((goal,)))
 
 
 @cached_in_variant
