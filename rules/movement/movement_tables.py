@@ -14,12 +14,12 @@ from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.board.geometry import Geometry
-from rules.board.pieces import BLACK_BIT, WALL, side_of
+from rules.board.pieces import BLACK_BIT, OWN, side_of
 from rules.move import Move
 from rules.movement import betza
 from rules.movement.betza import Movement
 from rules.movement.directions import Vector
-from rules.movement.paths import Path, all_paths
+from rules.movement.paths import Path, all_paths, targets
 
 if TYPE_CHECKING:
     from rules.laws import Law
@@ -110,10 +110,8 @@ class MovementTables:
         self._geometry = variant.geometry
         self._plain: dict[tuple[int, int], Move] = {}
         self._reach: dict[tuple[int, int], Reach] = {}
-        self._paths_to: dict[tuple[int, int, int], tuple[tuple[Path, tuple[int, ...]], ...]] = {}
-        self._capturing: dict[tuple[int, int], tuple[Path, ...]] = {}
+        self._paths: dict[tuple[int, int], tuple[Path, ...]] = {}
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
-        self._returning: dict[tuple[int, int, int | None], bool] = {}
         self._movements = [betza.parse(kind.type.betza) for kind in variant.kinds]
         self._shaping = variant.compiled.hooks("shape")
         self._expanding = variant.compiled.hooks("expand")
@@ -170,47 +168,28 @@ class MovementTables:
 
     def paths(self, code: int, square: int) -> tuple[Path, ...]:
         """Return the paths of the piece `code` from `square`, as shaped by the laws."""
-        color = side_of(code)
-        movements = self._movements[(code & ~BLACK_BIT) - 1]
-        paths = all_paths(self._geometry, movements, color, square)
-        for law in self._shaping:
-            paths = law.shape(code, square, paths)
+        paths = self._paths.get((code, square))
+        if paths is None:
+            movements = self._movements[(code & ~BLACK_BIT) - 1]
+            paths = all_paths(self._geometry, movements, side_of(code), square)
+            for law in self._shaping:
+                paths = law.shape(code, square, paths)
+            self._paths[code, square] = paths
         return paths
 
     def capturing(self, code: int, square: int) -> tuple[Path, ...]:
         """Return the paths along which the piece `code` captures from `square`."""
-        capturing = self._capturing.get((code, square))
-        if capturing is None:
-            paths = self.paths(code, square)
-            capturing = self._capturing[code, square] = tuple(path for path in paths if path.captures)
-        return capturing
+        return tuple([path for path in self.paths(code, square) if path.captures])
 
     def may_return(self, code: int, move: Move) -> bool:
         """Return whether the piece could move back after this plain move on an empty board."""
-        key = (code, move.target, move.origin)
-        may_return = self._returning.get(key)
-        if may_return is None:
-            paths = self.paths(code, move.target)
-            may_return = any(path.moves and move.origin in path.squares for path in paths)
-            self._returning[key] = may_return
-        return may_return
+        return any(path.moves and move.origin in path.squares for path in self.paths(code, move.target))
 
     def is_open(self, code: int, origin: int, target: int, board: bytes) -> bool:
         """Return whether the piece `code` can move there without a hop, judging by its movement."""
-        paths = self._paths_to.get((code, origin, target))
-        if paths is None:
-            paths = self._paths_to[code, origin, target] = tuple(
-                (path, (*path.before, *path.squares[: path.squares.index(target)]))
-                for path in self.paths(code, origin)
-                if target in path.squares and not path.hop
-            )
-        taken = board[target]
-        if taken and (taken == WALL or (taken ^ code) < BLACK_BIT):
-            return False
-        for path, between in paths:
-            if (path.captures if taken else path.moves) and not any(map(board.__getitem__, between)):
-                return True
-        return False
+        enemy = OWN[side_of(code).opponent]
+        ways = (path for path in self.paths(code, origin) if target in path.squares and not path.hop)
+        return any(target in targets(board, path, enemy) for path in ways)
 
     def reach(self, code: int, square: int) -> Reach:
         """Return the paths of the piece `code` from `square`, sorted into lines and jumps."""
