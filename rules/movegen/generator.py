@@ -7,12 +7,12 @@ For most positions in most variants, one_royal_generator finds the legal moves w
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
 from rules.move import Move
-from rules.movegen.leap_cache import Jumpers, LeapMoves
+from rules.movegen.leap_cache import Jumpers
 from rules.movegen.legality import Legality, royal_squares
 from rules.movegen.line_cache import Lines, PositionCache, SideLines, line_slice, moves_along
 from rules.outcome import Outcome
@@ -41,32 +41,19 @@ class Generator(Legality):
         """Whether laws extend the legal moves or select some of them."""
         # A move's wall may shield or expose a royal piece.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
-        self._jumpers: dict[int, Jumpers] = {}
-        self._royal_moves: dict[int, Jumpers] = {}
-        self._lines = tuple(
-            Lines(self._tables, color, self._royal, self._attacks.cache_limit) for color in Color
-        )
+        # The moves of a piece off the lines, and of a royal piece, by code.
+        limit = self._attacks.cache_limit
+        self._jumpers = cache(partial(Jumpers, self._tables, cache_limit=limit))
+        self._royal_moves = cache(partial(Jumpers, self._tables, cache_limit=limit, by_every_path=True))
+        self._lines = tuple(Lines(self._tables, color, self._royal, limit) for color in Color)
 
     # ---- tables built once
-
-    def _of_kind(self, code: int) -> Jumpers:
-        jumpers = self._jumpers.get(code)
-        if jumpers is None:
-            jumpers = self._jumpers[code] = Jumpers(self._tables, code, self._attacks.cache_limit)
-        return jumpers
-
-    def _moves_of_royal(self, code: int, square: int) -> LeapMoves:
-        jumpers = self._royal_moves.get(code)
-        if jumpers is None:
-            jumpers = Jumpers(self._tables, code, self._attacks.cache_limit, by_every_path=True)
-            self._royal_moves[code] = jumpers
-        return jumpers[square]
 
     @cached_property
     def _leapers(self) -> tuple[list[tuple[int, Jumpers]], ...]:
         """The kinds that move off the lines, by colour, without the royal piece."""
         return tuple(
-            [(code, self._of_kind(code)) for code in codes if code != royal]
+            [(code, self._jumpers(code)) for code in codes if code != royal]
             for codes, royal in zip(self._attacks.jumping, self._royal, strict=True)
         )
 
@@ -91,7 +78,7 @@ class Generator(Legality):
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         """Return the pseudo-legal moves of the piece on `square`, regardless of the side to move."""
         code = board[square]
-        jumper = self._of_kind(code)[square]
+        jumper = self._jumpers(code)[square]
         moves = list(jumper.known[jumper.key(board)])
         for number, index in self._tables.grid.places[square]:
             content = board[line_slice(self._tables.grid.lines[number])]
@@ -104,7 +91,7 @@ class Generator(Legality):
         moves = joined(self._side(position)[0])
         add_jumps(board, self._leapers[color], moves)
         for square in royal_squares(position, color):
-            royal = self._moves_of_royal(board[square], square)
+            royal = self._royal_moves(board[square])[square]
             moves += royal.known[royal.key(board)]
         moves += self.moves_of_laws(position)
         return moves

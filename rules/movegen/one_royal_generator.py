@@ -60,7 +60,7 @@ class OneRoyalGenerator(Generator):
         """Return the moves that leave the one royal piece, on `royal`, unattacked."""
         board, cache, turn = position.board, self.cache_of(position), position.turn
         along, threats = cache.sides[turn] or self._lines[turn].side(cache)
-        steps = self._moves_of_royal(self._royal[turn], royal)
+        steps = self._royal_moves(self._royal[turn])[royal]
         danger = self._attacks.leaper_attacks(board, turn.opponent)
         checks_and_pins: list[CheckOrPin] = []
         if danger >> royal & 1:
