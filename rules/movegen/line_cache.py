@@ -9,7 +9,6 @@ total number is limited. Without the caches, perft takes five times as long, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import compress
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, final
 
@@ -115,14 +114,17 @@ class Lines:
         cache_limit: CacheLimit,
     ) -> None:
         self._color, self._other = int(color), 1 - color
-        self._cuts = [line_slice(line) for line in tables.grid.lines]
-        self._cut = slicer(self._cuts)
+        cuts = [line_slice(line) for line in tables.grid.lines]
+        self._cut = slicer(cuts)
         self._caches = [
             ContentCache(_line_finder(tables, number, color, royal[color]), cache_limit)
-            for number in range(len(tables.grid.lines))
+            for number in range(len(cuts))
         ]
-        self._places = [[number for number, _ in places] for places in tables.grid.places]
-        self._touched: dict[tuple[int, int], list[tuple[int, slice, ContentCache[bytes, Entry]]]] = {}
+        # The lines through each square, with their slices of the board and their caches.
+        self._places = [
+            [(number, cuts[number], self._caches[number]) for number, _ in places]
+            for places in tables.grid.places
+        ]
         self._through: dict[int, Callable[[list[Threats]], tuple[Threats, ...]]] = {}
 
     def side(self, cache: PositionCache) -> SideLines:
@@ -138,26 +140,19 @@ class Lines:
             before, origin, target = cache.basis
             moves, threats = before.sides[self._color] or self.side(before)
             moves, threats = moves.copy(), threats.copy()
-            touched = self._touched.get((origin, target)) or self._touch(origin, target)
-            for number, cut, line in touched:  # the others are unchanged
+            for number, cut, line in self._places[origin] + self._places[target]:
                 moves[number], threats[number] = line[board[cut]]
         side_lines = cache.sides[self._color] = moves, threats
         if cache.sides[self._other]:
             cache.basis = None
         return side_lines
 
-    def _touch(self, origin: int, target: int) -> list[tuple[int, slice, ContentCache[bytes, Entry]]]:
-        numbers = dict.fromkeys(self._places[origin] + self._places[target])
-        touched = [(number, self._cuts[number], self._caches[number]) for number in numbers]
-        self._touched[origin, target] = touched
-        return touched
-
     def through(self, squares: int) -> Callable[[list[Threats]], tuple[Threats, ...]]:
         """Return a function that picks the threats on the lines through these squares (a bitboard)."""
         pick = self._through.get(squares)
         if pick is None:
-            through = [squares >> square & 1 for square in range(len(self._places))]
-            numbers = sorted({number for places in compress(self._places, through) for number in places})
+            through = [places for square, places in enumerate(self._places) if squares >> square & 1]
+            numbers = sorted({number for places in through for number, _, _ in places})
             if len(numbers) < 2:  # itemgetter returns a bare item for one key, and needs at least one
                 return lambda threats: tuple(threats[number] for number in numbers)
             pick = self._through[squares] = itemgetter(*numbers)
