@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property, partial
 from operator import getitem
 from typing import TYPE_CHECKING
 
 from rules.board.pieces import OWN, Color, encode
 from rules.movegen.leap_cache import LeapAttacks, leap_attacks
-from rules.movegen.line_cache import CacheLimit, LineAttacks
+from rules.movegen.line_cache import CacheLimit, line_attackers
 from rules.movement.paths import reached
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Attacks:
         self._royal = variant.kinds.royal
         self._files = variant.files
         self.cache_limit = CacheLimit()
-        self._watches: tuple[dict[int, LineAttacks], ...] = ({}, {})
+        self._along_lines = cache(partial(line_attackers, self._tables, cache_limit=self.cache_limit))
 
     @cached_property
     def jumping(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -39,16 +39,10 @@ class Attacks:
 
     # ---- attacks
 
-    def line_attacks(self, square: int, by: Color) -> LineAttacks:
-        line_attacks = self._watches[by].get(square)
-        if line_attacks is None:
-            line_attacks = self._watches[by][square] = LineAttacks(self._tables, square, by, self.cache_limit)
-        return line_attacks
-
     def attacker(self, board: bytes, square: int, by: Color) -> int | None:
         """Return the square of a piece of `by` that attacks `square`, or None."""
-        line_attacks = self.line_attacks(square, by)
-        for attacker in map(getitem, line_attacks.attackers, line_attacks.cut(board)):
+        cut, lines = self._along_lines(square, by)
+        for attacker in map(getitem, lines, cut(board)):
             if attacker:
                 return attacker - 1
         approach = self.approaches[by][square]

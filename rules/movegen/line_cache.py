@@ -9,6 +9,7 @@ total number is limited. Without the caches, perft takes five times as long, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, final
 
@@ -221,47 +222,22 @@ def _places(index: int, direction: int, length: int, size: int) -> range:
     return range(index + direction, end, direction)
 
 
-class LineAttacks:
-    """Attackers of a square along the lines through it.
-
-    `cut(board)` returns the contents of the lines, which are the keys of `attackers`. The values are the
-    attacker's square plus one, or 0.
-    """
-
-    def __init__(self, tables: MovementTables, square: int, by: Color, cache_limit: CacheLimit) -> None:
-        grid = tables.grid
-        places = grid.places[square]
-        cuts = [line_slice(grid.lines[number]) for number, _ in places]
-        self.cut = slicer(cuts)
-        self.attackers = [ContentCache(_attacker(tables, place, by), cache_limit) for place in places]
+Attackers = tuple[Callable[[bytes], tuple[bytes, ...]], list[ContentCache[bytes, int]]]
+"""A function that returns the contents of the lines through a square, and a cache for each line. Its values
+are the attacker's square plus one, or 0."""
 
 
-def _attacks(tables: MovementTables, code: int, place: tuple[int, int], index: int) -> bool:
-    """Return whether the piece `code` at `place` on a line attacks index `index` over empty squares."""
-    number, start = place
-    square = tables.grid.lines[number][start]
-    distance = abs(index - start)
-    direction = 1 if index > start else -1
-    return any(
-        movement.direction == direction and movement.captures >= distance
-        for movement in tables.reach(code, square).lines.get(number, ())
-    )
+def line_attackers(tables: MovementTables, square: int, by: Color, cache_limit: CacheLimit) -> Attackers:
+    """Return the attackers of a square along the lines through it."""
+    places = tables.grid.places[square]
+    finders = [partial(_attacker, tables, number, index, by) for number, index in places]
+    cut = slicer([line_slice(tables.grid.lines[number]) for number, _ in places])
+    return cut, [ContentCache(find, cache_limit) for find in finders]
 
 
-def _attacker(tables: MovementTables, place: tuple[int, int], by: Color) -> Callable[[bytes], int]:
-    number, index = place
-    line, hostile = tables.grid.lines[number], OWN[by]
-
-    def find(content: bytes) -> int:
-        for movement in (range(index + 1, len(line)), range(index - 1, -1, -1)):
-            first = next((other for other in movement if content[other]), None)
-            if first is None or not hostile[content[first]]:
-                continue
-            if _attacks(tables, content[first], (number, first), index):
-                return line[first] + 1
-        return 0
-
-    return find
+def _attacker(tables: MovementTables, number: int, index: int, by: Color, content: bytes) -> int:
+    checks = (each for each in _checks_and_pins(tables, number, index, by, content) if each.pinned is None)
+    return next((check.attacker + 1 for check in checks), 0)
 
 
 def _checks_and_pins(
@@ -277,6 +253,8 @@ def _checks_and_pins(
         if not standing or not hostile[content[standing[0]]]:
             continue
         last = standing[0]
-        if _attacks(tables, content[last], (number, last), index):
+        distance, direction = abs(last - index), 1 if index > last else -1
+        reach = tables.reach(content[last], line[last]).lines.get(number, ())
+        if any(way.direction == direction and way.captures >= distance for way in reach):
             path = frozenset(line[other] for other in movement[: movement.index(last) + 1])
             yield CheckOrPin(line[last], None if pinned is None else line[pinned], path)
