@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rules.board.pieces import Color
 from rules.move import Move
-from rules.movegen.leap_cache import Jumpers
+from rules.movegen.leap_cache import LeapMoves
 from rules.movegen.legality import Legality, royal_squares
 from rules.movegen.line_cache import Lines, PositionCache, SideLines, line_slice, moves_along
 from rules.outcome import Outcome
@@ -41,21 +41,31 @@ class Generator(Legality):
         """Whether laws extend the legal moves or select some of them."""
         # A move's wall may shield or expose a royal piece.
         self._walls_shield = bool(self._judging or self._judging_captures) and bool(variant.facts.walling)
-        # The moves of a piece off the lines, and of a royal piece, by code.
         limit = self._attacks.cache_limit
-        self._jumpers = cache(partial(Jumpers, self._tables, cache_limit=limit))
-        self._royal_moves = cache(partial(Jumpers, self._tables, cache_limit=limit, by_every_path=True))
+        # The moves off the lines, and all moves of a royal piece, by code and square.
+        self._jumps = cache(partial(LeapMoves, self._tables, limit))
+        self._royal_moves = cache(partial(LeapMoves, self._tables, limit, includes_lines=True))
         self._lines = tuple(Lines(self._tables, color, self._royal, limit) for color in Color)
 
     # ---- tables built once
 
     @cached_property
-    def _leapers(self) -> tuple[list[tuple[int, Jumpers]], ...]:
-        """The kinds that move off the lines, by colour, without the royal piece."""
+    def _leapers(self) -> tuple[list[int], ...]:
+        """The codes of the kinds that move off the lines, by colour, without the royal piece."""
         return tuple(
-            [(code, self._jumpers(code)) for code in codes if code != royal]
+            [code for code in codes if code != royal]
             for codes, royal in zip(self._attacks.jumping, self._royal, strict=True)
         )
+
+    def _add_jumps(self, position: Position, moves: list[Move]) -> None:
+        """Add the moves off the lines to `moves`, except those of the royal piece."""
+        board, jumps = position.board, self._jumps
+        for code in self._leapers[position.turn]:
+            square = board.find(code)
+            while square >= 0:
+                jumper = jumps(code, square)
+                moves += jumper.known[jumper.key(board)]
+                square = board.find(code, square + 1)
 
     # ---- line caches
 
@@ -78,7 +88,7 @@ class Generator(Legality):
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         """Return the pseudo-legal moves of the piece on `square`, regardless of the side to move."""
         code = board[square]
-        jumper = self._jumpers(code)[square]
+        jumper = self._jumps(code, square)
         moves = list(jumper.known[jumper.key(board)])
         for number, index in self._tables.grid.places[square]:
             content = board[line_slice(self._tables.grid.lines[number])]
@@ -89,9 +99,9 @@ class Generator(Legality):
         """Return all pseudo-legal moves, including those that laws generate."""
         board, color = position.board, position.turn
         moves = joined(self._side(position)[0])
-        add_jumps(board, self._leapers[color], moves)
+        self._add_jumps(position, moves)
         for square in royal_squares(position, color):
-            royal = self._royal_moves(board[square])[square]
+            royal = self._royal_moves(board[square], square)
             moves += royal.known[royal.key(board)]
         moves += self.moves_of_laws(position)
         return moves
@@ -186,13 +196,3 @@ def joined(parts: Iterable[tuple[Move, ...]]) -> list[Move]:
     for part in filter(None, parts):
         moves += part
     return moves
-
-
-def add_jumps(board: bytes, leapers: list[tuple[int, Jumpers]], moves: list[Move]) -> None:
-    """Add the moves off the lines to `moves`."""
-    for code, jumpers in leapers:
-        square = board.find(code)
-        while square >= 0:
-            jumper = jumpers[square]
-            moves += jumper.known[jumper.key(board)]
-            square = board.find(code, square + 1)

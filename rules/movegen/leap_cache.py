@@ -25,15 +25,22 @@ def _getter(squares: Sequence[int]) -> Callable[[bytes], Key]:
 
 
 class LeapMoves:
-    """Moves of one kind of piece from one square.
+    """Moves of one kind of piece from one square: those off the lines, or all of them.
 
-    `known[key(board)]`: the pseudo-legal moves along `paths`. `ends`: a bitboard of all squares that the
-    paths can reach on any board.
+    `known[key(board)]`: the pseudo-legal moves. `ends`: a bitboard of all squares that they can reach on any
+    board.
     """
 
     def __init__(
-        self, tables: MovementTables, code: int, square: int, paths: tuple[Path, ...], cache_limit: CacheLimit
+        self,
+        tables: MovementTables,
+        cache_limit: CacheLimit,
+        code: int,
+        square: int,
+        *,
+        includes_lines: bool = False,
     ) -> None:
+        paths = tables.paths(code, square) if includes_lines else tables.reach(code, square).jumps
         self.ends = sum(1 << end for end in {end for path in paths for end in path.squares})
         around = sorted({near for path in paths for near in (*path.before, *path.squares)})
         self.key = _getter(around)
@@ -56,28 +63,6 @@ def _leap_finder(
         return tuple(move for end in ends for move in tables.moves(code, square, end))
 
     return find
-
-
-class Jumpers(dict[int, LeapMoves]):
-    """The LeapMoves of one kind of piece by square, created on first use.
-
-    `by_every_path`: include all its moves, not only those off the lines.
-    """
-
-    def __init__(
-        self, tables: MovementTables, code: int, cache_limit: CacheLimit, *, by_every_path: bool = False
-    ) -> None:
-        super().__init__()
-        self._tables = tables
-        self._code = code
-        self._cache_limit = cache_limit
-        self._by_every_path = by_every_path
-
-    def __missing__(self, square: int) -> LeapMoves:
-        tables, code = self._tables, self._code
-        paths = tables.paths(code, square) if self._by_every_path else tables.reach(code, square).jumps
-        moves = self[square] = LeapMoves(tables, code, square, paths, self._cache_limit)
-        return moves
 
 
 class LeapAttacks:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rules.move import Move
-from rules.movegen.generator import Generator, add_jumps, joined
+from rules.movegen.generator import Generator, joined
 from rules.movegen.legality import is_judged_by_attacks
 from rules.movegen.line_cache import CheckOrPin
 from rules.position import Position
@@ -60,7 +60,7 @@ class OneRoyalGenerator(Generator):
         """Return the moves that leave the one royal piece, on `royal`, unattacked."""
         board, cache, turn = position.board, self.cache_of(position), position.turn
         along, threats = cache.sides[turn] or self._lines[turn].side(cache)
-        steps = self._royal_moves(self._royal[turn])[royal]
+        steps = self._royal_moves(self._royal[turn], royal)
         danger = self._attacks.leaper_attacks(board, turn.opponent)
         checks_and_pins: list[CheckOrPin] = []
         if danger >> royal & 1:
@@ -71,7 +71,7 @@ class OneRoyalGenerator(Generator):
             if on_lines:
                 checks_and_pins += on_lines
         moves = joined(along)
-        add_jumps(board, self._leapers[turn], moves)
+        self._add_jumps(position, moves)
         for law in self._dropping:
             moves += law.generate_drops(position)
         if checks_and_pins:
