@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import asdict, fields, is_dataclass
 from enum import Enum, IntEnum
 from functools import cache
-from types import UnionType
-from typing import Any, ClassVar, Self, TypeVar, cast, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Literal, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -43,10 +43,17 @@ def read(kind: type[T], found: dict[str, Any]) -> T:
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """Return the reader of a dataclass, an enum, a tuple of one type, a dict, `X | None`, or a JSON type."""
-    origin, inside = get_origin(kind), [_reader(part) for part in get_args(kind) if part is not ...]
+    """Return the reader of a type.
+
+    Known types are dataclasses, enums, tuples of one type, dicts, `X | None`, JSON types, and unions of
+    dataclasses, each with a different literal as the type of its field `kind`.
+    """
+    origin = get_origin(kind)
     if origin is UnionType:
-        return lambda found: None if found is None else inside[0](found)
+        return _union_reader([part for part in get_args(kind) if part is not NoneType])
+    if origin is Literal:
+        return lambda found: found
+    inside = [_reader(part) for part in get_args(kind) if part is not ...]
     if origin is tuple:
         return lambda found: tuple(map(inside[0], found))
     if origin is dict:
@@ -58,3 +65,12 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if issubclass(kind, IntEnum):
         return lambda found: kind(int(found))  # Keys of JSON objects are strings.
     return kind if issubclass(kind, Enum) else lambda found: found
+
+
+def _union_reader(members: list[Any]) -> Callable[[Any], Any]:
+    """Return the reader of None and one type, or of None and dataclasses with different kinds."""
+    if len(members) == 1:
+        member = _reader(members[0])
+        return lambda found: None if found is None else member(found)
+    by_kind = {kind: _reader(each) for each in members for kind in get_args(get_type_hints(each)["kind"])}
+    return lambda found: None if found is None else by_kind[found["kind"]](found)

@@ -7,32 +7,66 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Literal
 
 from bot.engine.exchanges import WORTHWHILE, exchange_gain, values_of
 from rules import WHITE, Move, Position
 from rules.board.pieces import OWN
 
-
-class Motif(StrEnum):
-    """Kinds of motifs. Fault describes their squares."""
-
-    FORK = "fork"
-    PIN = "pin"
-    SKEWER = "skewer"
-    DISCOVERY = "discovery"
-    TRAP = "trap"
+# ---- Motifs, with squares in the position before the first move. `kind` identifies the class in JSON.
 
 
 @dataclass(frozen=True, slots=True)
-class FoundMotif:
-    """A motif and its squares in the position before its first move."""
+class Fork:
+    """A piece attacks two pieces, the more valuable one first."""
 
-    motif: Motif
-    squares: tuple[int, ...]
+    first: int
+    second: int
+    kind: Literal["fork"] = "fork"
 
 
-def motif_of(position: Position, line: Sequence[Move]) -> FoundMotif | None:
+@dataclass(frozen=True, slots=True)
+class Skewer:
+    """The attacked piece in front moves away, and the one behind it is captured."""
+
+    front: int
+    behind: int
+    kind: Literal["skewer"] = "skewer"
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """The pinned piece in front of a more valuable one is captured."""
+
+    pinned: int
+    behind: int
+    kind: Literal["pin"] = "pin"
+
+
+@dataclass(frozen=True, slots=True)
+class Discovery:
+    """A move uncovers the attacker, which captures the target."""
+
+    attacker: int
+    target: int
+    kind: Literal["discovery"] = "discovery"
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """The attacked piece has no safe square."""
+
+    piece: int
+    kind: Literal["trap"] = "trap"
+
+
+Motif = Fork | Skewer | Pin | Discovery | Trap
+
+
+# ---- Finding them
+
+
+def motif_of(position: Position, line: Sequence[Move]) -> Motif | None:
     """Return the motif of a line that consists of a quiet move, a reply and a capture, or None."""
     if len(line) < 3 or position.is_capture(line[0]):
         return None
@@ -111,15 +145,15 @@ def forked(move: Move, after: Position) -> tuple[int, int] | None:
     return (targets[0], targets[1]) if len(targets) > 1 else None
 
 
-def _fork(combination: _Combination) -> FoundMotif | None:
+def _fork(combination: _Combination) -> Fork | None:
     """Return the fork whose piece captures one of the forked pieces, or None."""
     targets = forked(combination.move, combination.threat)
     if targets is None or combination.victim_moved or combination.capture.target not in targets:
         return None
-    return FoundMotif(Motif.FORK, targets)
+    return Fork(*targets)
 
 
-def _skewer(combination: _Combination) -> FoundMotif | None:
+def _skewer(combination: _Combination) -> Skewer | None:
     """Return the skewer: the attacked piece moves away, and the piece behind it is captured; or None."""
     front, target = combination.reply.origin, combination.capture.target
     if (
@@ -128,19 +162,19 @@ def _skewer(combination: _Combination) -> FoundMotif | None:
         or target not in combination.behind(front)
     ):
         return None
-    return FoundMotif(Motif.SKEWER, (front, target)) if combination.is_worth_more(front, target) else None
+    return Skewer(front, target) if combination.is_worth_more(front, target) else None
 
 
-def _pin(combination: _Combination) -> FoundMotif | None:
+def _pin(combination: _Combination) -> Pin | None:
     """Return the pin: a piece in front of a more valuable one is captured; or None."""
     pinned = combination.capture.target
     if combination.victim_moved:
         return None
     valuable = [square for square in combination.behind(pinned) if combination.is_worth_more(square, pinned)]
-    return FoundMotif(Motif.PIN, (pinned, valuable[0])) if valuable else None
+    return Pin(pinned, valuable[0]) if valuable else None
 
 
-def _discovery(combination: _Combination) -> FoundMotif | None:
+def _discovery(combination: _Combination) -> Discovery | None:
     """Return the discovered attack: the move uncovers the piece that captures; or None."""
     attacker, target = combination.capture.origin, combination.capture.target
     if attacker is None or combination.victim_moved or attacker == combination.move.target:
@@ -151,10 +185,10 @@ def _discovery(combination: _Combination) -> FoundMotif | None:
         combination.threat, attacker
     ):
         return None
-    return FoundMotif(Motif.DISCOVERY, (attacker, target))
+    return Discovery(attacker, target)
 
 
-def _trap(combination: _Combination) -> FoundMotif | None:
+def _trap(combination: _Combination) -> Trap | None:
     """Return the trapped piece: the move attacks it, and it is lost wherever it goes; or None."""
     threat, square = combination.threat, combination.capture.target
     if combination.victim_moved or threat.in_check or combination.is_royal(square):
@@ -170,7 +204,7 @@ def _trap(combination: _Combination) -> FoundMotif | None:
         gained = values[board[move.target]] if threat.is_capture(move) else 0
         if gained - exchange_gain(threat.play(move), move.target) > -WORTHWHILE:
             return None
-    return FoundMotif(Motif.TRAP, (square,))
+    return Trap(square)
 
 
 def is_back_rank_mate(position: Position) -> bool:

@@ -13,22 +13,16 @@ from statistics import median_low
 import rules
 from bot.engine.accuracy import game_accuracy, move_accuracy
 from bot.engine.assessments import Assessment, legal_prefix
-from bot.engine.fault_reasons import (
-    ALLOWED_WINS,
-    MISSED_CHANCES,
-    Explanation,
-    counts_material,
-    find_fault,
-    material_loss,
-)
+from bot.engine.fault_reasons import AllowedWin, Fault, MissedChance, find_fault
 from bot.engine.json_values import Stored
 from bot.engine.judgements import INACCURACY, SERIOUS, Judgement, judge, winning_chances
+from bot.engine.material import counts_material, material_loss
 from bot.openings import book_plies
 from rules import Color, Position
 
 # ---- The review as a value, and as JSON
 
-VERSION = 5
+VERSION = 6
 """The version of the JSON and of the judgements; reviews with another version are computed again."""
 MAX_CONFIRMED = 12
 """The maximum number of moves of a game whose judgements are confirmed."""
@@ -40,7 +34,7 @@ class ReviewedMove:
 
     `chances_before` and `chances_after` are White's, 0 to 1; `accuracy` is 0 to 100; `score` is White's after
     the move, as in Assessment. `best`: the best line from the position before the move, in UCI; it may start
-    with the move itself, and is empty if not confirmed. `explanation`: the proven fault of a bad move.
+    with the move itself, and is empty if not confirmed. `fault`: the proven fault of a bad move.
     """
 
     ply: int
@@ -52,7 +46,7 @@ class ReviewedMove:
     score: int
     judgement: Judgement | None = None
     best: tuple[str, ...] = ()
-    explanation: Explanation | None = None
+    fault: Fault | None = None
 
     @property
     def lost(self) -> float:
@@ -157,7 +151,7 @@ def review_of(
 def _softened(move: ReviewedMove) -> ReviewedMove:
     """Return an unconfirmed move: at most an inaccuracy, without a better move or a fault."""
     judgement = Judgement.INACCURACY if move.judgement in SERIOUS else move.judgement
-    return replace(move, judgement=judgement, best=(), explanation=None)
+    return replace(move, judgement=judgement, best=(), fault=None)
 
 
 def turning_points(moves: Sequence[ReviewedMove]) -> tuple[int, ...]:
@@ -200,15 +194,15 @@ def _reviewed(
         score=-score if side else score,
         judgement=judgement,
         best=before.line,
-        explanation=fault,
+        fault=fault,
     )
 
 
 def _is_blunder_in_opening(
-    before: Position, after: Position, fault: Explanation | None, refutation: Sequence[str]
+    before: Position, after: Position, fault: Fault | None, refutation: Sequence[str]
 ) -> bool:
     """Return whether a move loses a piece or allows a win. Giving up less in the opening, such as a pawn, is
     a matter of taste."""
-    if fault is not None and (fault.fault in ALLOWED_WINS or fault.fault in MISSED_CHANCES):
-        return fault.fault in ALLOWED_WINS
+    if isinstance(fault, AllowedWin | MissedChance):
+        return isinstance(fault, AllowedWin)
     return counts_material(before) and material_loss(before, after, legal_prefix(after, refutation)) >= PIECE

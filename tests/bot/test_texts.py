@@ -41,7 +41,6 @@ from bot.discord.wording.notation import Notation
 from bot.discord.wording.pieces import clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
-from bot.engine.fault_reasons import Fault
 from bot.engine.hint_reasons import HintKind
 from bot.engine.judgements import Judgement
 from bot.engine.trial import Concern
@@ -282,7 +281,6 @@ def built_ids() -> set[str]:
         "move-r-king",
         "move-r-rook",
     }
-    built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"review-{missed}-{reason}" for missed in ("allows", "misses") for reason in WINS_BY_A_MOVE}
     built |= {f"review-{kind.name.lower()}" for kind in Judgement if kind is not Judgement.GOOD}
     built |= {f"end-unrated-{why}" for why in (TAKEN_BACK, SHORT)}
@@ -426,7 +424,6 @@ def test_messages_that_depend_on_the_family_get_it(locale: str) -> None:
     built |= {f"illegal-{reason.value}" for reason in rules.Illegal} | end_ids() | LAWS.keys()
     built |= {key for key in built_ids() if key.startswith(("piece-", "color-", "picture-"))}
     built |= {f"win-{RESIGNATION}", f"win-{TIME}", "win-other", *(f"hint-{why}" for why in HintKind)}
-    built |= {f"review-{fault.value}" for fault in Fault}
     built |= {f"short-{key}" for key in built}
     built |= {f"claim-{reason.value}" for reason in CLAIMED} | {f"button-{name}" for name in board_actions()}
     built |= {"puzzle-task-mate", "profile-white", "profile-black"}

@@ -29,7 +29,7 @@ from bot.discord.wording.move_texts import move_number, move_text, numbered
 from bot.discord.wording.notation import Notation
 from bot.discord.wording.review_sentences import ReviewSentences, line_from
 from bot.engine import MATE
-from bot.engine.fault_reasons import MISSED_CHANCES
+from bot.engine.fault_reasons import MissedChance, Stalemates
 from bot.engine.judgements import Judgement
 from bot.engine.review import Review, ReviewedMove
 from bot.engine.search import MATE_BOUND
@@ -142,8 +142,7 @@ class ReviewPages(ABC):
     def question_lines(self, page: int) -> list[str]:
         """Return the lines about a turning point that don't reveal its better move."""
         match, move = self.source.match, self.turning_point(page)
-        reveals = move.explanation is not None and move.explanation.fault in MISSED_CHANCES
-        fault = "" if reveals else self.sentences.fault(match, move)
+        fault = "" if isinstance(move.fault, MissedChance) else self.sentences.fault(match, move)
         return [self._heading(page), self.sentences.judged(match, move), fault]
 
     def answer_lines(self, page: int) -> list[str]:
@@ -163,10 +162,10 @@ class ReviewPages(ABC):
         match = replace(self.source.match, locale=self.notation.locale)
         move, position = self.turning_point(page), self.position(page)
         arrows = render.arrows_for(position, match.game.moves[move.ply - 1], "played")
-        found = move.explanation
-        if found is not None and found.line and found.fault not in MISSED_CHANCES:
+        fault = move.fault
+        if fault is not None and not isinstance(fault, MissedChance | Stalemates):
             after = match.game.positions[move.ply]
-            arrows += render.arrows_for(after, after.move_from_uci(found.line[0]), "threat")
+            arrows += render.arrows_for(after, after.move_from_uci(fault.move), "threat")
         sign = str(move.judgement or "")
         badges = {arrows[0].target: sign} if sign else {}
         details = {

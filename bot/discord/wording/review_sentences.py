@@ -10,8 +10,27 @@ from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.markup import percent
 from bot.discord.wording.move_texts import move_text, numbered, played_text
 from bot.discord.wording.notation import KIF, Notation, counts_plies, style_in
-from bot.engine.fault_reasons import MISSED_CHANCES, Fault
+from bot.engine.fault_reasons import (
+    AllowedWin,
+    AllowsExplosion,
+    AllowsGain,
+    AllowsMate,
+    AllowsMotif,
+    AllowsPromotion,
+    AllowsWin,
+    Fault,
+    LeavesUnprotected,
+    LosesExchange,
+    LosesPiece,
+    MissedChance,
+    MissesCapture,
+    MissesGain,
+    MissesMate,
+    MissesWin,
+    Stalemates,
+)
 from bot.engine.judgements import Judgement
+from bot.engine.motifs import Discovery, Fork, Motif, Pin, Skewer, Trap
 from bot.engine.review import Review, ReviewedMove
 from bot.openings import opening_reached
 from bot.state.match import Match
@@ -86,21 +105,11 @@ class ReviewSentences:
 
     def fault(self, match: Match, move: ReviewedMove) -> str:
         """Explain why a move was bad; "" if no reason is proven."""
-        found = move.explanation
-        if found is None:
+        fault = move.fault
+        if fault is None:
             return ""
-        position = match.game.positions[move.ply - (found.fault in MISSED_CHANCES)]
-        details: dict[str, str | int] = {"moves": found.count, "plies": 2 * found.count - 1}
-        if found.line:
-            first = position.move_from_uci(found.line[0])
-            details["move"] = escaped(move_text(self.notation, position, first))
-        # The first square of a fork is the target of the forking move, which the sentence contains anyway.
-        squares = found.squares[1:] if found.fault is Fault.ALLOWS_FORK else found.squares
-        pieces = self.wording.pieces_on(position, squares)
-        key = found.fault.value
-        if found.count == 1 and found.reason in WINS_BY_A_MOVE:
-            key = f"{'misses' if found.fault in MISSED_CHANCES else 'allows'}-{found.reason}"
-        return self.sentence(f"review-{key}", match, **details, **pieces)
+        position = match.game.positions[move.ply - isinstance(fault, MissedChance)]
+        return FaultSentences(self.wording, self.notation, position).sentence_of(fault)
 
     def better(self, match: Match, move: ReviewedMove) -> str:
         """Return the better move and a possible continuation; "" if none is known."""
@@ -124,3 +133,79 @@ class ReviewSentences:
                 text = numbered if first or each == ply or counts_plies(match.variant) else played_text
                 words.append(text(match, each, self.notation))
         return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class FaultSentences:
+    """Sentences about faults. `position`: the one in which the fault's `move` is played."""
+
+    wording: Wording
+    notation: Notation
+    position: rules.Position
+
+    def sentence_of(self, fault: Fault) -> str:
+        match fault:
+            case Stalemates():
+                return self.sentence("review-stalemates")
+            case AllowsMate() | AllowsWin() | MissesMate() | MissesWin():
+                return self._win_sentence(fault)
+            case LosesPiece(move, piece):
+                return self.sentence("review-loses-piece", move, piece)
+            case LosesExchange(move, piece, capturer):
+                return self.sentence("review-loses-exchange", move, piece, capturer)
+            case LeavesUnprotected(move, piece):
+                return self.sentence("review-unprotected", move, piece)
+            case AllowsPromotion(move, pawn):
+                return self.sentence("review-allows-promotion", move, pawn)
+            case AllowsMotif(move, motif):
+                return self._motif_sentence(move, motif)
+            case AllowsGain(move, piece):
+                return self.sentence("review-allows-gain", move, piece)
+            case AllowsExplosion(move, piece):
+                return self.sentence("review-explodes", move, piece)
+            case MissesCapture(move, piece):
+                return self.sentence("review-misses-capture", move, piece)
+            case MissesGain(move, piece):
+                return self.sentence("review-misses-gain", move, piece)
+
+    def _win_sentence(self, fault: AllowedWin | MissesMate | MissesWin) -> str:
+        match fault:
+            case AllowsMate(move, moves, on_back_rank=True):
+                return self.sentence("review-back-rank", move, moves=moves)
+            case AllowsMate(move, moves):
+                return self.sentence("review-allows-mate", move, moves=moves)
+            case AllowsWin(move, 1, reason) if reason in WINS_BY_A_MOVE:
+                return self.sentence(f"review-allows-{reason}", move)
+            case AllowsWin(move, moves):
+                return self.sentence("review-allows-win", move, moves=moves)
+            case MissesMate(move, moves):
+                return self.sentence("review-misses-mate", move, moves=moves)
+            case MissesWin(move, 1, reason) if reason in WINS_BY_A_MOVE:
+                return self.sentence(f"review-misses-{reason}", move)
+            case MissesWin(move, moves):
+                return self.sentence("review-misses-win", move, moves=moves)
+
+    def _motif_sentence(self, move: str, motif: Motif) -> str:
+        match motif:
+            case Fork(first, second):
+                return self.sentence("review-allows-fork", move, first, second)
+            case Skewer(front, behind):
+                return self.sentence("review-allows-skewer", move, front, behind)
+            case Pin(pinned, behind):
+                return self.sentence("review-allows-pin", move, pinned, behind)
+            case Discovery(attacker, target):
+                return self.sentence("review-discovery", move, attacker, target)
+            case Trap(piece):
+                return self.sentence("review-trapped", move, piece)
+
+    def sentence(self, key: str, move: str = "", *squares: int, moves: int = 0) -> str:
+        """Return a message that names a move, in UCI, and the pieces on squares, in order.
+
+        `moves`: the number of moves to the win.
+        """
+        args: dict[str, str | int] = {"moves": moves, "plies": 2 * moves - 1} if moves else {}
+        if move:
+            first = self.position.move_from_uci(move)
+            args["move"] = escaped(move_text(self.notation, self.position, first))
+        pieces = self.wording.pieces_on(self.position, squares)
+        return self.wording.text(key, family=self.position.variant.family, **args, **pieces)

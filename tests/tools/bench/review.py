@@ -137,7 +137,7 @@ class Figures:
                 self.false += other.lost < FALSE_DROP
             if mine.judgement in SERIOUS:
                 self.serious += 1
-                self.explained += mine.explanation is not None
+                self.explained += mine.fault is not None
         self.recommended += len(bad)
         self.bad += sum(bad)
 

@@ -9,7 +9,27 @@ import pytest
 
 import rules
 from bot.engine.assessments import Assessment, assess
-from bot.engine.fault_reasons import Explanation, Fault, find_fault, proven_win
+from bot.engine.fault_reasons import (
+    AllowedWin,
+    AllowsExplosion,
+    AllowsGain,
+    AllowsMate,
+    AllowsMotif,
+    AllowsPromotion,
+    Fault,
+    LeavesUnprotected,
+    LosesExchange,
+    LosesPiece,
+    MissedChance,
+    MissesCapture,
+    MissesGain,
+    MissesMate,
+    MissesWin,
+    Stalemates,
+    find_fault,
+    proven_win,
+)
+from bot.engine.motifs import Discovery, Fork, Pin, Skewer, Trap
 from bot.engine.search import MATE, Limits
 from tests.bot.engine.positions import random_games
 
@@ -18,7 +38,7 @@ CHESS = rules.variant("chess")
 
 def fault(
     fen: str, move: str, best: str, refutation: str, *, had: int = 0, has: int = 300, key: str = "chess"
-) -> Explanation | None:
+) -> Fault | None:
     """Return the fault of a move with given lines; scores are for the side to move in each position."""
     position = rules.Position.from_fen(rules.variant(key), fen)
     return find_fault(
@@ -29,55 +49,71 @@ def fault(
     )
 
 
-def squares(*names: str) -> tuple[int, ...]:
-    return tuple(CHESS.square(name) for name in names)
+def square(name: str) -> int:
+    return CHESS.square(name)
 
 
 def test_losing_a_piece_is_a_fault() -> None:
     # The bishop captures the knight for free.
     found = fault("4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2")
-    assert found == Explanation(Fault.LOSES_PIECE, squares("c6"), ("d7c6", "e1e2"))
+    assert found == LosesPiece("d7c6", square("c6"))
 
 
 def test_lost_piece_is_not_the_reason_for_a_far_larger_loss() -> None:
     fen, move, best, line = "4k3/3b4/8/8/3N4/8/8/4K3 w - - 0 1", "d4c6", "d4f3", "d7c6 e1e2"
-    assert fault(fen, move, best, line, has=500) == Explanation(
-        Fault.LOSES_PIECE, squares("c6"), tuple(line.split())
-    )
+    assert fault(fen, move, best, line, has=500) == LosesPiece("d7c6", square("c6"))
     assert fault(fen, move, best, line, had=200, has=1000) is None
 
 
-MOTIFS = {
+EXAMPLES: dict[str, tuple[str, str, str, str, int, Fault]] = {
     # A rook mates behind the pawns.
-    Fault.BACK_RANK: ("4r1k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a7", "a1d1", "e8e1", ""),
+    "back rank": (
+        "4r1k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a7", "a1d1", "e8e1", MATE - 1,
+        AllowsMate("e8e1", 1, on_back_rank=True),
+    ),
     # The bishop takes the rook and is taken by the pawn.
-    Fault.LOSES_EXCHANGE: ("7k/8/6b1/8/8/3P4/8/4RK2 w - - 0 1", "e1e4", "e1d1", "g6e4 d3e4", "e4 g6"),
+    "exchange": (
+        "7k/8/6b1/8/8/3P4/8/4RK2 w - - 0 1", "e1e4", "e1d1", "g6e4 d3e4", 200,
+        LosesExchange("g6e4", square("e4"), square("g6")),
+    ),
     # The rook can't leave the line to its king.
-    Fault.ALLOWS_PIN: ("4kb2/8/8/8/8/8/3R3P/4K3 w - - 0 1", "h2h3", "e1e2", "f8b4 h3h4 b4d2 e1d2", "d2 e1"),
+    "pin": (
+        "4kb2/8/8/8/8/8/3R3P/4K3 w - - 0 1", "h2h3", "e1e2", "f8b4 h3h4 b4d2 e1d2", 200,
+        AllowsMotif("f8b4", Pin(square("d2"), square("e1"))),
+    ),
     # The king leaves the line to its rook.
-    Fault.ALLOWS_SKEWER: ("r3k3/8/8/8/8/4K3/8/3R4 w - - 0 1", "e3d4", "e3e2", "a8d8 d4e3 d8d1", "d4 d1"),
+    "skewer": (
+        "r3k3/8/8/8/8/4K3/8/3R4 w - - 0 1", "e3d4", "e3e2", "a8d8 d4e3 d8d1", 200,
+        AllowsMotif("a8d8", Skewer(square("d4"), square("d1"))),
+    ),
     # The knight gives check and uncovers the bishop.
-    Fault.DISCOVERY: ("4k3/1b6/8/3n2Q1/8/8/8/1K6 w - - 0 1", "g5g2", "g5g8", "d5c3 b1b2 b7g2", "b7 g2"),
+    "discovery": (
+        "4k3/1b6/8/3n2Q1/8/8/8/1K6 w - - 0 1", "g5g2", "g5g8", "d5c3 b1b2 b7g2", 200,
+        AllowsMotif("d5c3", Discovery(square("b7"), square("g2"))),
+    ),
     # The knight can only go to squares of the king and the pawn.
-    Fault.TRAPPED: ("5b2/4kN1p/8/8/8/8/7P/6K1 w - - 0 1", "f7h8", "f7g5", "f8g7 h2h3 g7h8", "h8"),
+    "trap": (
+        "5b2/4kN1p/8/8/8/8/7P/6K1 w - - 0 1", "f7h8", "f7g5", "f8g7 h2h3 g7h8", 200,
+        AllowsMotif("f8g7", Trap(square("h8"))),
+    ),
     # The bishop takes a pawn with check and then the rook.
-    Fault.ALLOWS_GAIN: ("4k3/8/8/b7/8/2P5/7P/R3K3 w - - 0 1", "h2h3", "e1d2", "a5c3 e1e2 c3a1", "a1"),
-}
-"""Examples of a fault: position, move, best line, refutation, and the fault's squares."""
+    "gain": (
+        "4k3/8/8/b7/8/2P5/7P/R3K3 w - - 0 1", "h2h3", "e1d2", "a5c3 e1e2 c3a1", 650,
+        AllowsGain("a5c3", square("a1")),
+    ),
+}  # fmt: skip
+"""Examples of faults: position, move, best line, refutation, its score, and the fault."""
 
 
-@pytest.mark.parametrize("kind", MOTIFS)
-def test_motifs_are_recognized(kind: Fault) -> None:
-    fen, move, best, line, names = MOTIFS[kind]
-    has = MATE - 1 if kind is Fault.BACK_RANK else 650 if kind is Fault.ALLOWS_GAIN else 200
-    found = fault(fen, move, best, line, has=has)
-    count = int(kind is Fault.BACK_RANK)
-    assert found == Explanation(kind, squares(*names.split()), tuple(line.split()), count)
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_fault_is_recognized(name: str) -> None:
+    fen, move, best, line, has, expected = EXAMPLES[name]
+    assert fault(fen, move, best, line, has=has) == expected
 
 
-@pytest.mark.parametrize("kind", [kind for kind in MOTIFS if kind is not Fault.BACK_RANK])
-def test_motifs_are_not_faults_if_the_best_line_loses_as_much(kind: Fault) -> None:
-    fen, move, _, line, _ = MOTIFS[kind]
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name != "back rank"])
+def test_faults_are_not_reported_if_the_best_line_loses_as_much(name: str) -> None:
+    fen, move, _, line, _, _ = EXAMPLES[name]
     assert fault(fen, move, f"{move} {line}", line, has=200) is None
 
 
@@ -85,26 +121,26 @@ def test_mate_of_a_king_that_is_not_shut_in_is_not_a_back_rank_mate() -> None:
     # The second rook attacks h2, where no pawn stands.
     fen = "4r1k1/7r/8/8/8/8/5PP1/R5K1 w - - 0 1"
     found = fault(fen, "a1a7", "a1d1", "e8e1", has=MATE - 1)
-    assert found == Explanation(Fault.ALLOWS_MATE, line=("e8e1",), count=1)
+    assert found == AllowsMate("e8e1", 1, on_back_rank=False)
 
 
 def test_stalemating_is_a_fault() -> None:
     found = fault("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "g6g7", "", had=MATE - 1, has=0)
-    assert found == Explanation(Fault.STALEMATES)
+    assert found == Stalemates()
     assert fault("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "g6g5", "", had=0, has=0) is None
 
 
 def test_explosion_is_a_fault() -> None:
     fen = "4k3/8/8/4n1Q1/8/5P2/8/K7 w - - 0 1"
     found = fault(fen, "g5g2", "g5h4", "e5f3", has=500, key="atomic")
-    assert found == Explanation(Fault.EXPLODES, squares("g2"), ("e5f3",))
+    assert found == AllowsExplosion("e5f3", square("g2"))
     assert fault(fen, "g5h4", "g5g1", "e5f3", has=100, key="atomic") is None, "a pawn for a knight"
 
 
 def test_missing_a_fork_is_a_fault() -> None:
     fen = "r3k3/8/8/1N6/8/8/8/4K3 w - - 0 1"
     found = fault(fen, "e1e2", "b5c7 e8d8 c7a8", "a8b8 b5c3", had=500, has=0)
-    assert found == Explanation(Fault.MISSES_GAIN, squares("a8"), ("b5c7", "e8d8", "c7a8"))
+    assert found == MissesGain("b5c7", square("a8"))
 
 
 def test_unavoidable_loss_is_not_a_fault() -> None:
@@ -126,29 +162,25 @@ def test_piece_regained_later_is_not_lost() -> None:
 
 def test_leaving_a_piece_unprotected_is_a_fault() -> None:
     found = fault("6k1/8/8/3r4/8/8/3R4/4K3 w - - 0 1", "e1f1", "d2d5", "d5d2 f1e1")
-    assert found == Explanation(Fault.UNPROTECTED, squares("d2"), ("d5d2", "f1e1"))
+    assert found == LeavesUnprotected("d5d2", square("d2"))
 
 
 def test_allowing_a_fork_is_a_fault() -> None:
     # The king walks into a fork with the rook.
     found = fault("4k3/8/8/8/3n4/8/3K4/R7 w - - 0 1", "d2e1", "d2d3", "d4c2 e1d2 c2a1")
-    assert found == Explanation(Fault.ALLOWS_FORK, squares("c2", "e1", "a1"), ("d4c2", "e1d2", "c2a1"))
+    assert found == AllowsMotif("d4c2", Fork(square("e1"), square("a1")))
     later = "d5e3 f1e1 e3c2 e1d2 c2a1"
     found = fault("4k3/8/8/3n4/8/8/8/R5K1 w - - 0 1", "g1f1", "a1d1", later)
-    assert found == Explanation(Fault.ALLOWS_GAIN, squares("a1"), tuple(later.split())), (
-        "the fork comes one move later"
-    )
+    assert found == AllowsGain("d5e3", square("a1")), "the fork comes one move later"
     single = "d4b3 d1c2 b3a1 c2b2"
     found = fault("4k3/8/8/8/3n4/8/8/R3K3 w - - 0 1", "e1d1", "e1d2", single)
-    assert found == Explanation(Fault.ALLOWS_GAIN, squares("a1"), tuple(single.split())), (
-        "it only attacks the rook"
-    )
+    assert found == AllowsGain("d4b3", square("a1")), "it only attacks the rook"
 
 
 def test_allowing_a_promotion_is_a_fault() -> None:
     fen = "8/8/8/8/8/1p1K4/8/7k w - - 0 1"
     found = fault(fen, "d3e3", "d3c3", "b3b2 e3d3 b2b1q d3d4")
-    assert found == Explanation(Fault.ALLOWS_PROMOTION, squares("b3"), ("b3b2", "e3d3", "b2b1q", "d3d4"))
+    assert found == AllowsPromotion("b3b2", square("b3"))
 
 
 def test_unavoidable_promotion_is_not_a_fault() -> None:
@@ -159,21 +191,20 @@ def test_unavoidable_promotion_is_not_a_fault() -> None:
 def test_missing_a_capture_is_a_fault() -> None:
     fen = "4k3/8/2n5/8/2R5/8/8/4K3 w - - 0 1"
     found = fault(fen, "e1e2", "c4c6 e8d7", "c6e5 c4c8", had=500, has=0)
-    assert found == Explanation(Fault.MISSES_CAPTURE, squares("c6"), ("c4c6", "e8d7"))
+    assert found == MissesCapture("c4c6", square("c6"))
 
 
 def test_mates_are_counted_and_proven() -> None:
     # Fool's mate.
     game = rules.Game.replay(CHESS.start(), ("f2f3", "e7e5"))
     found = fault(game.position.fen(), "g2g4", "e2e4", "d8h4", has=MATE - 1)
-    assert found == Explanation(Fault.ALLOWS_MATE, line=("d8h4",), count=1)
+    assert found == AllowsMate("d8h4", 1, on_back_rank=False)
     fen = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"
     found = fault(fen, "g1g2", "a2a7 h8g8 b1b8", "h8g8", had=MATE - 3, has=-900)
-    assert found == Explanation(Fault.MISSES_MATE, line=("a2a7", "h8g8", "b1b8"), count=2)
+    assert found == MissesMate("a2a7", 2)
     # A score alone proves nothing.
-    assert fault(fen, "g1g2", "b1b7 h8g8", "h8g8", had=MATE - 3, has=-900) == Explanation(
-        Fault.MISSES_MATE, line=("b1b7", "h8g8"), count=2
-    ), "the other rook mates, too"
+    found = fault(fen, "g1g2", "b1b7 h8g8", "h8g8", had=MATE - 3, has=-900)
+    assert found == MissesMate("b1b7", 2), "the other rook mates, too"
     assert fault(fen, "g1g2", "g1h1 h8g8", "h8g8", had=MATE - 3, has=-900) is None
     assert fault(fen, "g1g2", "a2a6 h8g7 b1b7", "h8g8", had=MATE - 5, has=-900) is None
 
@@ -183,7 +214,7 @@ def test_missed_win_without_mate_is_a_fault() -> None:
     position = rules.Position.from_fen(rules.variant("kingofthehill"), fen)
     assert position.play(position.move_from_uci("e3e4")).outcome() is not None
     found = fault(fen, "e3f2", "e3e4", "h1h2", had=MATE - 1, has=500, key="kingofthehill")
-    assert found == Explanation(Fault.MISSES_WIN, line=("e3e4",), count=1, reason="goal")
+    assert found == MissesWin("e3e4", 1, rules.Reason.GOAL)
 
 
 def test_unavoidable_mate_is_not_a_fault() -> None:
@@ -204,10 +235,11 @@ def test_win_is_proven_against_every_reply() -> None:
 @pytest.mark.parametrize("key", ["atomic", "antichess", "duck", "racingkings"])
 def test_no_material_faults_if_captures_have_other_effects(key: str) -> None:
     for position, move, found in checked(key, 4):
-        assert found.fault in {
-            Fault.ALLOWS_MATE, Fault.BACK_RANK, Fault.ALLOWS_WIN, Fault.MISSES_MATE, Fault.MISSES_WIN,
-            Fault.EXPLODES,
-        } or key == "racingkings", (position.fen(), move.uci())  # fmt: skip
+        is_win = isinstance(found, AllowedWin | MissesMate | MissesWin)
+        assert is_win or isinstance(found, AllowsExplosion) or key == "racingkings", (
+            position.fen(),
+            move.uci(),
+        )
 
 
 @pytest.mark.slow
@@ -215,27 +247,28 @@ def test_no_material_faults_if_captures_have_other_effects(key: str) -> None:
 def test_faults_are_true_facts(key: str) -> None:
     """Check positions of random games with lines of the engine."""
     for position, move, found in checked(key, 3):
-        after = position.play(move)
-        line, start = list(found.line), position if "misses" in found.fault else after
-        board, names = start.board, [start.variant.square_name(square) for square in found.squares]
-        context = f"{position.fen()} {move.uci()} {found} {names}"
-        first = start.move_from_uci(line[0])
-        if found.fault in {Fault.LOSES_PIECE, Fault.UNPROTECTED, Fault.MISSES_CAPTURE}:
-            assert first.target == found.squares[0], context
-            piece = start.piece_at(first.target)
+        if isinstance(found, Stalemates):
+            continue
+        start = position if isinstance(found, MissedChance) else position.play(move)
+        first = start.move_from_uci(found.move)
+        context = f"{position.fen()} {move.uci()} {found}"
+        if isinstance(found, LosesPiece | LosesExchange | LeavesUnprotected | MissesCapture):
+            assert first.target == found.piece, context
+            piece = start.piece_at(found.piece)
             assert piece is not None, context
             assert piece.color is not start.turn, context
-        if found.fault is Fault.ALLOWS_FORK:
-            assert first.target == found.squares[0], context
-            assert all(board[square] for square in found.squares[1:]), context
-        if found.count:
-            assert found.squares == (), context
+        if isinstance(found, AllowsMotif) and isinstance(found.motif, Fork):
+            forking, board = start.play(first), start.board
+            attacked = forking.variant.compiled.attacks.attacks(forking.board, first.target)
+            assert {found.motif.first, found.motif.second} <= set(attacked), context
+            assert board[found.motif.first], context
+            assert board[found.motif.second], context
 
 
-def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Explanation]]:
+def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Fault]]:
     """Return random positions and moves in which the engine finds a fault."""
     dice = random.Random(f"faults {key}")
-    found: list[tuple[rules.Position, rules.Move, Explanation]] = []
+    found: list[tuple[rules.Position, rules.Move, Fault]] = []
     for game in islice(random_games(rules.variant(key), dice), games):
         position = game.position
         had = assess(game, Limits(nodes=400))
@@ -243,7 +276,7 @@ def checked(key: str, games: int) -> list[tuple[rules.Position, rules.Move, Expl
             followed = game.copy()
             followed.follow(move)
             has = assess(followed, Limits(nodes=400))
-            explanation = find_fault(position, move, had, has)
-            if explanation is not None:
-                found.append((position, move, explanation))
+            fault = find_fault(position, move, had, has)
+            if fault is not None:
+                found.append((position, move, fault))
     return found

@@ -108,7 +108,7 @@ def judged_opening(
     count = len(game.moves)
     even = Assessment(0, 4, ("a2a3",) if count % 2 else ("a7a6",))
     last = review_of(game, [even] * count + [Assessment(score, 4, line)]).moves[-1]
-    return last.judgement, None if last.explanation is None else last.explanation.fault
+    return last.judgement, last.fault
 
 
 def test_gambits_are_not_judged() -> None:

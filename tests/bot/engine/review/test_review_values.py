@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import get_args
+
 import pytest
 
 import rules
 from bot.engine import review as judging
 from bot.engine.assessments import Assessment, assess, moves_to_mate
+from bot.engine.fault_reasons import (
+    AllowsExplosion,
+    AllowsGain,
+    AllowsMate,
+    AllowsMotif,
+    AllowsPromotion,
+    AllowsWin,
+    Fault,
+    LeavesUnprotected,
+    LosesExchange,
+    LosesPiece,
+    MissesCapture,
+    MissesGain,
+    MissesMate,
+    MissesWin,
+    Stalemates,
+)
 from bot.engine.judgements import Judgement, curve, family_of, slope_of, winning_chances
+from bot.engine.motifs import Discovery, Fork, Motif, Pin, Skewer, Trap
 from bot.engine.review import Review, review_of
 from bot.engine.search import MATE
 from rules import BLACK, WHITE
@@ -128,6 +149,45 @@ def test_review_survives_json() -> None:
     empty = review_of(played(), assessed(0))
     assert Review.from_json(empty.to_json()) == empty
     assert empty.chances == ()
+
+
+FAULTS: list[Fault] = [
+    Stalemates(),
+    AllowsMate("d8h4", 1, on_back_rank=True),
+    AllowsWin("e5e4", 2, rules.Reason.GOAL),
+    MissesMate("a2a7", 3),
+    MissesWin("e3e4", 1, rules.Reason.CHECKS),
+    LosesPiece("d7c6", 42),
+    LosesExchange("g6e4", 28, 46),
+    LeavesUnprotected("d5d2", 11),
+    AllowsPromotion("b3b2", 17),
+    AllowsMotif("d4c2", Fork(4, 0)),
+    AllowsMotif("a8d8", Skewer(27, 3)),
+    AllowsMotif("f8b4", Pin(11, 4)),
+    AllowsMotif("d5c3", Discovery(49, 14)),
+    AllowsMotif("f8g7", Trap(63)),
+    AllowsGain("a5c3", 0),
+    AllowsExplosion("e5f3", 14),
+    MissesCapture("c4c6", 42),
+    MissesGain("b5c7", 56),
+]
+
+
+def test_every_fault_survives_json() -> None:
+    review = review_of(played(*FOOLS_MATE), [*assessed(0, -50, 0, -MATE + 1), Assessment(-MATE, 0, ())])
+    moves = tuple(replace(review.moves[0], fault=fault) for fault in FAULTS)
+    read = Review.from_json(replace(review, moves=moves).to_json())
+    assert [move.fault for move in read.moves] == FAULTS
+    assert {type(fault) for fault in FAULTS} == set(get_args(Fault))
+    motifs = {type(fault.motif) for fault in FAULTS if isinstance(fault, AllowsMotif)}
+    assert motifs == set(get_args(Motif))
+
+
+def test_unknown_fault_in_json_is_refused() -> None:
+    review = review_of(played(*FOOLS_MATE), [*assessed(0, -50, 0, -MATE + 1), Assessment(-MATE, 0, ())])
+    written = replace(review, moves=(replace(review.moves[0], fault=Stalemates()),)).to_json()
+    with pytest.raises(ValueError, match="not a review"):
+        Review.from_json(written.replace('"stalemates"', '"sleeps"'))
 
 
 @pytest.mark.parametrize("written", ["", "[]", "{}", '{"version": 0}', '{"version": 1}', "null"])
