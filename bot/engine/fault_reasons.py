@@ -295,17 +295,21 @@ def _allowed_promotion(bad: BadMove) -> AllowsPromotion | None:
 
 
 def _promoting_pawn(position: Position, line: Sequence[Move]) -> int | None:
-    """Return the square of a pawn of the side to move that promotes safely in a line, or None."""
+    """Return the square of a pawn of the side to move that promotes safely in a line, or None.
+
+    The pawn must be on the board in `position`.
+    """
     side, values = position.turn, values_of(position)
-    origins: dict[int, int] = {}
+    origins: dict[int, int | None] = {}
     for move in islice(line, PROMOTION_PLIES):
         after = position.play(move)
-        if position.turn is side and move.origin is not None:
-            start = origins.pop(move.origin, move.origin)
-            gained = values[after.board[move.target]] - values[position.board[move.origin]]
-            if move.promotion is not None and gained >= PROMOTED:
-                return start if exchange_gain(after, move.target) < WORTHWHILE else None
-            origins[move.target] = start
+        if position.turn is side:
+            start = None if move.origin is None else origins.pop(move.origin, move.origin)
+            if move.origin is not None and move.promotion is not None:
+                gained = values[after.board[move.target]] - values[position.board[move.origin]]
+                if gained >= PROMOTED:
+                    return start if exchange_gain(after, move.target) < WORTHWHILE else None
+            origins[move.target] = start  # None for a dropped piece.
         position = after
     return None
 

@@ -188,6 +188,13 @@ def test_unavoidable_promotion_is_not_a_fault() -> None:
     assert fault(fen, "f4f5", "f4e3 b3b2 e3d2 b2b1q", "b3b2 f5f4 b2b1q f4e3") is None
 
 
+def test_promotion_of_a_pawn_that_is_dropped_first_is_not_a_fault() -> None:
+    """The sentence names the pawn's square after the bad move, where this pawn isn't on the board."""
+    fen = "1N1k2nr/3pb1p1/rP4p1/p1P1P1qP/P2PbpNP/BQNpP1RP/4K3/4RB2[p] w - - 0 33"
+    line = "f4g3 f2g3 P@d2 h4g5 d2e1q"
+    assert fault(fen, "e2f2", "e2d2 g5f5 e3f4 f5f4", line, had=782, has=-300, key="crazyhouse") is None
+
+
 def test_missing_a_capture_is_a_fault() -> None:
     fen = "4k3/8/2n5/8/2R5/8/8/4K3 w - - 0 1"
     found = fault(fen, "e1e2", "c4c6 e8d7", "c6e5 c4c8", had=500, has=0)
