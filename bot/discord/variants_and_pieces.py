@@ -31,13 +31,20 @@ from bot.discord.platform.components import (
 )
 from bot.discord.platform.discord_limits import CHOICE, OPTIONS
 from bot.discord.platform.fuzzy_search import ranked
-from bot.discord.wording import pieces as piece_sentences
 from bot.discord.wording.examples import drop_lines
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import VOCABULARY, Notation
-from bot.discord.wording.pieces import first_squares, is_common_soldier, law_clauses
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
+from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.pieces import (
+    KnownPiece,
+    custom_pieces,
+    known_piece,
+    known_pieces,
+    variants_with,
+)
 from bot.refusals import Refusal
 from bot.state.definitions import is_custom
 from bot.texts import LOCALES
@@ -199,18 +206,18 @@ def _piece_menus(ctx: Request, variant: rules.Variant) -> list[Control]:
     for piece in variant.pieces:
         name = ctx.wording.piece(piece.name, variant)
         label = ctx.say("bracketed", text=name, more=ctx.notation.letter_of(variant, piece))
-        options.append(menu_option(label, piece_sentences.KnownPiece(variant, piece).key))
+        options.append(menu_option(label, KnownPiece(variant, piece).key))
     parts = [options[start : start + OPTIONS] for start in range(0, len(options), OPTIONS)][:PIECE_MENUS]
     question = ctx.say("menu-movement")
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(ctx: Request, known: piece_sentences.KnownPiece) -> Note:
+async def piece_note(ctx: Request, known: KnownPiece) -> Note:
     """Return a piece's movement in words and as a picture with a legend, and the variants that have it."""
     wording = ctx.wording
     variant, piece = known
     name = wording.piece(piece.name, variant)
-    homes = piece_sentences.variants_with(piece) or (variant,)
+    homes = variants_with(piece) or (variant,)
     titles = [wording.title(home).markdown for home in homes]
     titles.sort(key=lambda title: title != wording.title(variant).markdown)
     shown = wording.listed(titles[:MAX_NAMED])
@@ -218,7 +225,7 @@ async def piece_note(ctx: Request, known: piece_sentences.KnownPiece) -> Note:
     where = ctx.say("piece-in-more", variants=shown, count=more) if more > 0 else shown
     first = first_squares(wording, variant, piece)
     common = is_common_soldier(variant, piece)
-    moves = piece_sentences.clauses(wording, piece, variant.family, common=common, first=first)
+    moves = clauses(wording, piece, variant.family, common=common, first=first)
     words = [f"- {clause}" for clause in (*moves, *law_clauses(wording, variant, piece))]
     lines = [
         ctx.say("bracketed", text=f"**{name}**", more=ctx.notation.letter_of(variant, piece)),
@@ -230,9 +237,7 @@ async def piece_note(ctx: Request, known: piece_sentences.KnownPiece) -> Note:
     return Note("\n".join(lines), (await piece_picture(ctx, variant, piece),), view(back))
 
 
-def piece_called(
-    typed: str, pieces: Iterable[piece_sentences.KnownPiece]
-) -> piece_sentences.KnownPiece | None:
+def piece_called(typed: str, pieces: Iterable[KnownPiece]) -> KnownPiece | None:
     """Return the first of these pieces with a typed name, in any language; None if there is none.
 
     The name may be in the plural, or followed by a verb: "how do knights move".
@@ -245,15 +250,15 @@ def piece_called(
     return None
 
 
-def _is_called(known: piece_sentences.KnownPiece, name: str) -> bool:
+def _is_called(known: KnownPiece, name: str) -> bool:
     """Return whether a piece has a name in any language, or in the characters on its variant's pieces."""
     variant, piece = known
     names = VOCABULARY.names.get(name, (name,))
     return piece.name in names or name in variant.kanji.get(piece.letter, ())
 
 
-def pieces_of(variant: rules.Variant) -> list[piece_sentences.KnownPiece]:
-    return [piece_sentences.KnownPiece(variant, piece) for piece in variant.pieces]
+def pieces_of(variant: rules.Variant) -> list[KnownPiece]:
+    return [KnownPiece(variant, piece) for piece in variant.pieces]
 
 
 async def open_catalogue(ctx: Context, _ids: re.Match[str]) -> None:
@@ -294,13 +299,13 @@ async def choose_piece(ctx: Context, _ids: re.Match[str]) -> None:
     await ctx.reply.send_private(await piece_note(ctx, known))
 
 
-async def _piece_of(ctx: Context, key: str) -> piece_sentences.KnownPiece | None:
+async def _piece_of(ctx: Context, key: str) -> KnownPiece | None:
     """Return the piece of a key, or None; a custom variant's piece only if the user may play the variant."""
     name, custom = key.partition(":")[0], None
     if is_custom(name):
         with suppress(Refusal):
             custom = await find_variant(ctx, name)
-    return piece_sentences.known_piece(key, custom)
+    return known_piece(key, custom)
 
 
 @command("variants", direct=True)
@@ -314,16 +319,16 @@ async def show_variant(ctx: Context, variant: ShortText) -> None:
     await _send_variant(ctx, variant)
 
 
-async def _found(ctx: Context, typed: str) -> list[piece_sentences.KnownPiece]:
+async def _found(ctx: Context, typed: str) -> list[KnownPiece]:
     """Search the pieces of the catalogue and of this server's custom variants that the user may find."""
-    services, pieces = ctx.services, [*piece_sentences.known_pieces()]
+    services, pieces = ctx.services, [*known_pieces()]
     if ctx.guild_id is not None:
         use_cases = services.use_cases
         listed = await use_cases.custom_variants.listed(ctx.guild_id, ctx.user.id)
         custom = await use_cases.variants.by_key(made.key for made in listed)
-        pieces += piece_sentences.custom_pieces(custom.values())
+        pieces += custom_pieces(custom.values())
 
-    def names(known: piece_sentences.KnownPiece) -> tuple[str, ...]:
+    def names(known: KnownPiece) -> tuple[str, ...]:
         own = (services.wording(locale).piece(known.piece.name, known.variant) for locale in LOCALES)
         return (known.piece.name, *own)
 

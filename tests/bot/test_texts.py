@@ -38,7 +38,8 @@ from bot.discord.settings import CHANNEL, MOVE_LETTERS, PIECES, PLAYER, SERVER
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.laws import LAWS, sentences
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.pieces import clauses
+from bot.discord.wording.piece_laws import PIECE_LAWS
+from bot.discord.wording.piece_moves import CONDITIONS, LIKE, Bend, Clause, Way, clauses
 from bot.discord.wording.refusal_sentences import RECORDED, Refusals
 from bot.discord.wording.review_sentences import WINS_BY_A_MOVE
 from bot.engine.hint_reasons import HintKind
@@ -229,31 +230,7 @@ def built_ids() -> set[str]:
     built |= {f"{made}-{why}" for made in ("review", "trial") for why in stops}
     built |= {f"puzzle-theme-{theme}" for theme in Theme if not theme.startswith(IN_TASK)}
     built |= {"puzzle-right-reply", "puzzle-solved", "puzzle-wrong", "puzzle-wrong-reply"}
-    hows = ("both", "quiet", "capture")
-    built |= {f"gait-{how}{leap}" for how in hows for leap in ("", "-leap")}
-    built |= {f"gait-like-{how}" for how in hows} | {"gait-either"}
-    built |= {
-        f"way-{way}"
-        for way in [
-            "any",
-            "straight",
-            "straight-leap",
-            "diagonal",
-            "f",
-            "b",
-            "s",
-            "l",
-            "r",
-            "v",
-            "some",
-            "df",
-            "db",
-            "dfl",
-            "dfr",
-            "dbl",
-            "dbr",
-        ]
-    }
+    built |= {*Clause, *CONDITIONS, *LIKE.values(), *Bend, *Way, *PIECE_LAWS}
     built |= {f"picture-{key}" for key in render_words()}
     built |= {f"menu-{ask.value}" for ask in Ask}
     built |= {"menu-wall-duck", "app-challenge", "app-board", "app-moves"}

@@ -19,7 +19,8 @@ from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import quoted
-from bot.discord.wording.pieces import clauses, piece_name
+from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.pieces import piece_name
 from bot.refusals import Refusal
 from bot.texts import LOCALES, Texts
 from rules.board.pieces import named_pieces

@@ -23,7 +23,9 @@ from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
 from bot.discord.wording.laws import sentences
 from bot.discord.wording.notation import letter_of, square_name
-from bot.discord.wording.pieces import KnownPiece, clauses, is_common_soldier, known_pieces
+from bot.discord.wording.piece_laws import is_common_soldier
+from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.pieces import KnownPiece, known_pieces
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.graphemes import shortened
 from bot.refusals import Refusal

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import rules
 from bot.discord.wording.laws.section import NOTHING, Args, Section, named
-from bot.discord.wording.pieces import clauses, first_squares, is_common_soldier, law_clauses
+from bot.discord.wording.piece_laws import first_squares, is_common_soldier, law_clauses
+from bot.discord.wording.piece_moves import clauses
 from bot.texts import form_of
 from rules import WHITE, PieceType
 

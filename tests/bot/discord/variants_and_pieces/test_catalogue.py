@@ -17,14 +17,9 @@ import rules
 from bot.discord.variants_and_pieces import FIRST, PAGE, card_text, rules_pages
 from bot.discord.wording.laws import LAWS, OTHERWISE, Section, described_laws, sentences
 from bot.discord.wording.notation import Notation
-from bot.discord.wording.pieces import (
-    KnownPiece,
-    clauses,
-    first_squares,
-    known_piece,
-    known_pieces,
-    variants_with,
-)
+from bot.discord.wording.piece_laws import first_squares
+from bot.discord.wording.piece_moves import clauses
+from bot.discord.wording.pieces import KnownPiece, known_piece, known_pieces, variants_with
 from bot.texts import LOCALES, Texts
 from tests.bot.discord.menus import pick, values_by_label
 from tests.bot.discord.table import Table, labels, last, picture, private, response

@@ -9,7 +9,7 @@ import pytest
 
 import rules
 from bot.discord.wording.laws import LAWS, OTHERWISE, PIECE, Section, described_laws
-from bot.discord.wording.pieces import clauses
+from bot.discord.wording.piece_moves import clauses
 from bot.texts import Texts
 from rules import BLACK, WHITE, Color, Game, Outcome, Reason
 from rules.board.geometry import Geometry
