@@ -49,7 +49,7 @@ class CompiledVariant:
         laws: list[Law] = []
         facts = Facts()
         for kind in self._known_laws:
-            law = kind.of(self._variant, facts)
+            law = kind.for_variant(self._variant, facts)
             if law is not None:
                 laws.append(law)
                 facts = law.describe(facts)

@@ -158,8 +158,8 @@ def test_only_rules_uses_keys_and_laws() -> None:
 
 
 def test_no_law_creates_another() -> None:
-    """A law finds out about earlier laws from their facts (see Law.of)."""
-    made = {f"{law.__name__}{how}" for law in LAWS for how in ("", ".of")}
+    """A law finds out about earlier laws from their facts (see Law.for_variant)."""
+    made = {f"{law.__name__}{how}" for law in LAWS for how in ("", ".for_variant")}
     for name, tree in trees("rules/laws/").items():
         calls = [ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)]
         assert made.isdisjoint(calls), name

@@ -114,7 +114,7 @@ class Peace(Law):
         self._moves = moves
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Peace | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Peace | None:
         moves = variant.section.get("kibitzPeace", 0)
         return cls(moves) if moves else None
 

@@ -67,10 +67,10 @@ class Castling(Law):
     }
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Castling | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Castling | None:
         is_explicit = _sets_castling(variant.section)
         try:
-            law = super().of(variant, facts)
+            law = super().for_variant(variant, facts)
         except VariantError:
             if is_explicit:
                 raise

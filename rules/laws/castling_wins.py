@@ -47,8 +47,8 @@ class CastlingWins(Law):
         self._variant = variant
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> CastlingWins | None:
-        law = super().of(variant, facts)
+    def for_variant(cls, variant: Variant, facts: Facts) -> CastlingWins | None:
+        law = super().for_variant(variant, facts)
         if law is not None and facts.castling is None:
             raise needs_setting(variant.section, "castlingWins", "castling = true")
         return law

@@ -85,7 +85,7 @@ class DeadPosition(Law):
         self._becoming = variant.kinds.codes(became)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DeadPosition | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> DeadPosition | None:
         if variant.section.get("kibitzLoneMinors") is None or facts.goal is not None or facts.connection:
             return None
         explodes = facts.explodes and facts.pseudo_royals is not None
@@ -162,7 +162,7 @@ class NothingToMeet(Law):
         """Whether captures can become impossible: not if pieces that aren't colour-bound must survive."""
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> NothingToMeet | None:
         royal = any(variant.kinds.royal) or facts.pseudo_royals is not None
         decided = royal or facts.extinction is None or facts.goal is not None or facts.connection
         return None if decided else cls(variant)
@@ -199,7 +199,7 @@ class LoneKing(Law):
         self._stalemates = variant.section.get("stalemateValue", "draw") == "loss" and not may_pass
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> LoneKing | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> LoneKing | None:
         if variant.section.get("kibitzShutIn") is None or not all(variant.kinds.royal):
             return None
         others = (facts.checks_to_give, facts.connection or None, facts.extinction, facts.goal)

@@ -51,7 +51,7 @@ class DoubledPawns(Law):
         self._limit: int = variant.section.get("dropNoDoubledCount", 1)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DoubledPawns | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> DoubledPawns | None:
         codes = _one(variant, "dropNoDoubled")
         return None if codes is None else cls(codes, variant)
 
@@ -189,7 +189,7 @@ class DropMate(Law):
         self._piece = piece
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DropMate | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> DropMate | None:
         pawns, _ = variant.kinds.codes_named(SHOGI_PAWN)
         wanted = variant.section.get("shogiPawnDropMateIllegal", False) and pawns
         return cls(variant.kinds.type_of(min(pawns))) if wanted else None

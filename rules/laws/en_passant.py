@@ -93,7 +93,7 @@ class DoubleStep(Law):
         self._takers = codes_by_color(variant, "enPassantTypes", () if letter is None else (letter,))
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DoubleStep | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> DoubleStep | None:
         steps = variant.section.get("doubleStep", False)
         if not _with_initial_moves(variant) and (variant.named(PAWN) is None or not steps):
             return None

@@ -74,7 +74,7 @@ class Extinction(Law):
             self._reason = Reason.PIECES_LOST
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Extinction | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Extinction | None:
         section = variant.section
         if section.get("extinctionValue", "none") == "none" or not section.get("extinctionPieceTypes"):
             return None

@@ -39,7 +39,7 @@ class FirstLeaps(Law):
         self._geometry = variant.geometry
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> FirstLeaps | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> FirstLeaps | None:
         return cls(variant) if is_on_with_gating(variant.section, "cambodianMoves") else None
 
     def generate(self, position: Position) -> Iterator[Move]:

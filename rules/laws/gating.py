@@ -66,7 +66,7 @@ class Gating(Law):
         self._known: dict[tuple[int, int, str], ExtendedMove] = {}
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Gating | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Gating | None:
         return cls(variant) if is_on_with_gating(variant.section, "seirawanGating") else None
 
     def release(self) -> None:

@@ -70,7 +70,7 @@ class Goal(Law):
         )
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Goal | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Goal | None:
         return cls(variant) if any(variant.section.values_by_color("flagRegion")) else None
 
     def describe(self, facts: Facts) -> Facts:

@@ -36,7 +36,7 @@ class Hands(Law):
         self._order = _most_valuable_first(variant)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Hands | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Hands | None:
         held = any(variant.section.get(key, False) for key in ("pieceDrops", "seirawanGating"))
         return cls(variant) if held else None
 
@@ -96,8 +96,8 @@ class CapturesToHand(Law):
                 self._places[code] = color.opponent * len(kinds) + index
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:
-        return super().of(variant, facts) if facts.hands else None
+    def for_variant(cls, variant: Variant, facts: Facts) -> CapturesToHand | None:
+        return super().for_variant(variant, facts) if facts.hands else None
 
     def describe(self, facts: Facts) -> Facts:
         return facts._replace(captures_to_hand=True, keeps_promoted=self._stays_promoted)

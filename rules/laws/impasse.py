@@ -46,7 +46,7 @@ class Impasse(Law):
         self._worth = [_GREAT if kind.symbol.removeprefix("+") in great else 1 for kind in variant.kinds]
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Impasse | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Impasse | None:
         """Return the law, or None if the variant has no such rule, its camp is too small, or a claim would
         need all points on the board."""
         if variant.section.get("kibitzImpasse", "none") == "none" or not any(variant.kinds.royal):

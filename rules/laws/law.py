@@ -1,7 +1,44 @@
 """The base class of laws, with the hooks through which a law affects games.
 
 A law is one rule of one variant, created from the keys of the variant's section. It overrides only the hooks
-that it needs, and only overridden hooks are called, so laws that aren't in force cost nothing.
+that it needs, and only overridden hooks are called, so laws that aren't in force cost nothing. A hook is
+called for all laws that override it, in the order of rules.laws.LAWS.
+
+| a law that                        | overrides                                                              |
+| --------------------------------- | ---------------------------------------------------------------------- |
+| publishes facts about itself      | `describe`, unless a constant `fact` is enough                         |
+| changes how pieces move           | `shape` for paths, `expand` for single moves, such as promotions       |
+| adds moves                        | `generate`, `generate_en_passant` or `generate_castlings`, with `play` |
+| adds drops                        | `generate_drops`, with `play`                                          |
+| adds something to each move       | `extend`, with `play`                                                  |
+| caches moves that refer to it     | `release`                                                              |
+| forbids moves                     | `objection`; also `forbids` or `filter_moves` to be faster             |
+| forbids captures                  | `capture_objection`                                                    |
+| forbids drops                     | `closed_to_drops` with `drop_refusal`, or `drop_objection`             |
+| prefers some of the legal moves   | `select`; also `deselected` to explain why not the others              |
+| explains texts without a move     | `refusal`                                                              |
+| makes pieces royal                | `royals`, or `checked` if they only count as in check                  |
+| makes exceptions for royal pieces | `blocks_attack`, `allows_exposed_king`, `allows_check_on_opponent`     |
+| changes the board after captures  | `change_board`                                                         |
+| keeps state in positions          | `initial`, `after_capture`, `after`; in FENs `take`, `read`, `write`   |
+| ends rights, such as castling     | `after`; also `rights_left` to be faster                               |
+| has moves that are mostly plain   | `plays_plainly`, with `play`                                           |
+| ends games                        | `decided`, `ending` or `adjudicate`                                    |
+| lets players claim the end        | `claim`, `progress`                                                    |
+| knows that a side can't win       | `can_win`                                                              |
+
+Hooks are called in this order:
+
+1. Compiling: `describe`, then when they are first needed `shape` and `expand`.
+2. Position.legal_moves(): if `decided` returns an outcome, there are none. Otherwise, generated moves
+   (`generate_drops`, `generate_castlings`, `generate_en_passant`, `generate`) join those of the tables; moves
+   with a `capture_objection` or an `objection` are removed; then `filter_moves`, `extend`, `drop_objection`
+   and `select`.
+3. A text that no legal move matches: `refusal`, else the first objection to the move that was meant:
+   `capture_objection`, `objection`, `drop_objection`, `deselected`.
+4. Position.play(): `play` of the move's law, after captures `change_board` and `after_capture`, then `after`.
+   Plain moves skip hooks that they can't concern.
+5. Position.outcome(): `decided`, `ending`. Game.outcome(): these, then `adjudicate`. Game.claims(): `claim`.
 
 The generator derives from the overridden hooks which work it can skip. Four attributes are promises that save
 even more time: `concerns`, `ending_rights`, `keeps_royals_safe` and `may_bend`.
@@ -27,6 +64,17 @@ from rules.position_draft import Draft, Fields
 if TYPE_CHECKING:
     from rules.move_intent import Intent
     from rules.variant import Variant
+
+_NEEDED_WITH = {
+    "forbids": "objection",
+    "filter_moves": "objection",
+    "closed_to_drops": "drop_refusal",
+    "drop_refusal": "closed_to_drops",
+    "deselected": "select",
+    "plays_plainly": "play",
+    "rights_left": "after",
+}
+"""Hooks that have no effect, or a wrong one, without another hook."""
 
 
 class Law:
@@ -73,12 +121,15 @@ class Law:
         self._variant = variant
 
     def __init_subclass__(cls) -> None:
+        for hook, needed in _NEEDED_WITH.items():
+            if _overrides(cls, hook) and not _overrides(cls, needed):
+                raise TypeError(f"{cls.__name__} overrides {hook} without {needed}")
         if cls.switch is not None:
             cls.keys = {cls.switch[0]: boolean, **cls.keys}
-        cls.may_be_plain = cls.plays_plainly is not Law.plays_plainly
+        cls.may_be_plain = _overrides(cls, "plays_plainly")
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Self | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Self | None:
         """Return the law for a variant, or None if its section doesn't turn it on. Raises VariantError.
 
         `facts`: facts about the laws in force that precede this one in rules.laws.LAWS.
@@ -90,7 +141,11 @@ class Law:
         is_on = (setting != "none" and bool(setting)) is value
         return cls(variant) if is_on and sum(map(bool, variant.kinds.royal)) >= cls.royal_sides else None
 
-    # ---- compiling tables
+    # ---- compiling a variant: facts, and tables of moves
+
+    def describe(self, facts: Facts) -> Facts:
+        """Fill in this law's facts."""
+        return facts._replace(**self.fact)
 
     def shape(self, code: int, origin: int, paths: tuple[Path, ...]) -> tuple[Path, ...]:
         """Return the paths of the piece `code` from `origin` after adding, changing or removing some."""
@@ -106,12 +161,6 @@ class Law:
     def release(self) -> None:
         """Clear cached moves that refer to this law, because only the garbage collector frees such cycles."""
 
-    # ---- facts about the variant
-
-    def describe(self, facts: Facts) -> Facts:
-        """Fill in this law's facts."""
-        return facts._replace(**self.fact)
-
     # ---- royal pieces
 
     def royals(self, position: Position | Draft, color: Color) -> list[int]:
@@ -123,6 +172,10 @@ class Law:
         """Return whether this law protects an attacked royal piece of `color` on `square`."""
         raise NotImplementedError
 
+    def checked(self, position: Position) -> tuple[int, ...]:
+        """Return the squares of additional pieces of the side to move that count as in check."""
+        raise NotImplementedError
+
     def allows_exposed_king(self, position: Position, move: Move, after: Position) -> bool:
         """Return whether this pseudo-legal move may leave a royal piece attacked, for example because it
         wins."""
@@ -132,15 +185,7 @@ class Law:
         """Return whether the side not to move may be in check in this position."""
         raise NotImplementedError
 
-    def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Return the given moves without those that `objection` forbids.
-
-        For laws that can do this faster than by trying every move. None of the given moves leaves a royal
-        piece attacked.
-        """
-        raise NotImplementedError
-
-    # ---- generating moves
+    # ---- adding moves
 
     def generate(self, position: Position) -> Iterable[Move]:
         """Return pseudo-legal moves that aren't in the movement tables."""
@@ -161,6 +206,15 @@ class Law:
         """
         raise NotImplementedError
 
+    def extend(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Return the legal moves with additions such as a gated piece or a wall.
+
+        An extended move is legal if the move that it extends is legal.
+        """
+        raise NotImplementedError
+
+    # ---- forbidding moves
+
     def objection(self, position: Position, move: Move, after: Position) -> Objection | None:
         """Return this law's objection to a pseudo-legal move that leads to `after`, or None."""
         raise NotImplementedError
@@ -177,8 +231,12 @@ class Law:
         """
         raise NotImplementedError
 
-    def checked(self, position: Position) -> tuple[int, ...]:
-        """Return the squares of additional pieces of the side to move that count as in check."""
+    def filter_moves(self, position: Position, moves: list[Move]) -> list[Move]:
+        """Return the given moves without those that `objection` forbids.
+
+        For laws that can do this faster than by trying every move. None of the given moves leaves a royal
+        piece attacked.
+        """
         raise NotImplementedError
 
     def closed_to_drops(self, position: Position, code: int) -> Iterable[int]:
@@ -189,11 +247,8 @@ class Law:
         """Return the objection to a drop on `square`, which is one of `closed_to_drops`."""
         raise NotImplementedError
 
-    def extend(self, position: Position, moves: list[Move]) -> list[Move]:
-        """Return the legal moves with additions such as a gated piece or a wall.
-
-        An extended move is legal if the move that it extends is legal.
-        """
+    def drop_objection(self, position: Position, move: Move) -> Objection | None:
+        """Return this law's objection to a drop that leaves no royal piece attacked, or None."""
         raise NotImplementedError
 
     def select(self, position: Position, moves: list[Move]) -> list[Move]:
@@ -201,10 +256,6 @@ class Law:
 
         May add moves that leave the royal piece attacked, such as a pass that ends the game.
         """
-        raise NotImplementedError
-
-    def drop_objection(self, position: Position, move: Move) -> Objection | None:
-        """Return this law's objection to a drop that leaves no royal piece attacked, or None."""
         raise NotImplementedError
 
     def deselected(self, position: Position, move: Move, moves: list[Move]) -> Objection | None:
@@ -217,6 +268,12 @@ class Law:
 
     # ---- playing moves
 
+    def play(self, draft: Draft, move: Move) -> None:
+        """Play a move whose `law` is this one. By default, its piece moves to the target."""
+        assert move.origin is not None  # noqa: S101
+        draft.board[move.origin] = 0
+        draft.board[move.target] = draft.code
+
     def plays_plainly(self, board: bytes, move: Move) -> tuple[int, ...] | None:
         """Return the en passant squares after a move of this law that only moves its piece.
 
@@ -224,12 +281,6 @@ class Law:
         that `may_be_plain`.
         """
         raise NotImplementedError
-
-    def play(self, draft: Draft, move: Move) -> None:
-        """Play a move whose `law` is this one. By default, its piece moves to the target."""
-        assert move.origin is not None  # noqa: S101
-        draft.board[move.origin] = 0
-        draft.board[move.target] = draft.code
 
     def change_board(self, draft: Draft, move: Move) -> None:
         """Change the board after a capture, for example by an explosion. Called before the other hooks."""
@@ -303,6 +354,10 @@ class Law:
         raise NotImplementedError
 
 
+def _overrides(kind: type[Law], hook: str) -> bool:
+    return getattr(kind, hook) is not getattr(Law, hook)
+
+
 def overriding(laws: Iterable[Law], hook: str) -> tuple[Law, ...]:
     """Return the laws that override `hook`."""
-    return tuple(law for law in laws if getattr(type(law), hook) is not getattr(Law, hook))
+    return tuple(law for law in laws if _overrides(type(law), hook))

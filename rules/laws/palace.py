@@ -70,7 +70,7 @@ class ShunningCannons(Law):
         self._piece = piece
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> ShunningCannons | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> ShunningCannons | None:
         white, black = variant.kinds.codes_named(_SHUNNING)
         return cls(white | black, variant.kinds.type_of(min(white))) if white else None
 

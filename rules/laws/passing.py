@@ -42,7 +42,7 @@ class Passing(Law):
         self._stalemated = variant.section.values_by_color("passOnStalemate", False)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Passing | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Passing | None:
         wanted = variant.section.values_by_color("pass") + variant.section.values_by_color("passOnStalemate")
         return cls(variant) if any(wanted) else None
 

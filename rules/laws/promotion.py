@@ -88,7 +88,7 @@ class Promotion(Law):
         )
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Promotion | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Promotion | None:
         for key in ("promotionPawnTypes", "promotionPieceTypes"):
             codes_by_color(variant, key)
         law = cls(variant)
@@ -267,9 +267,9 @@ class PromotionOnCapture(Law):
         self._must: bool = variant.section.get("mandatoryPiecePromotion", False)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> PromotionOnCapture | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> PromotionOnCapture | None:
         turns_pieces = facts.promotion is not None and facts.promotion.turns
-        return super().of(variant, facts) if turns_pieces else None
+        return super().for_variant(variant, facts) if turns_pieces else None
 
     def _allows(self, position: Position, move: Move) -> bool:
         if move.origin is None:

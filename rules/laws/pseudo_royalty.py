@@ -71,8 +71,8 @@ class DupleCheck(Law):
         self._types = _types(variant)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> DupleCheck | None:
-        return None if facts.pseudo_royals is None else super().of(variant, facts)
+    def for_variant(cls, variant: Variant, facts: Facts) -> DupleCheck | None:
+        return None if facts.pseudo_royals is None else super().for_variant(variant, facts)
 
     def _all_attacked(self, position: Position, color: Color) -> tuple[int, ...]:
         """Return the squares of all pieces that could be royal if there are several and all are attacked,

@@ -66,7 +66,7 @@ class MobilityRegion(Law):
         self._regions = regions_of(variant)
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> MobilityRegion | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> MobilityRegion | None:
         return cls(variant) if regions_of(variant) else None
 
     def describe(self, facts: Facts) -> Facts:
@@ -122,7 +122,7 @@ class SoldierPromotion(Law):
         self._piece = variant.kinds.type_of(min(codes[Color.WHITE]))
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> SoldierPromotion | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> SoldierPromotion | None:
         rank = int(variant.section.get("soldierPromotionRank", 1)) - 1
         codes = variant.kinds.codes_named(_SOLDIER)
         return cls(rank, codes, variant) if rank and any(codes) else None

@@ -43,7 +43,7 @@ class Royalty(Law):
         self._begins_in_hand = bool(self._letter) and self._letter in held.upper()
 
     @classmethod
-    def of(cls, variant: Variant, facts: Facts) -> Royalty | None:
+    def for_variant(cls, variant: Variant, facts: Facts) -> Royalty | None:
         royal = any(variant.kinds.royal) or variant.section.get("extinctionPseudoRoyal", False)
         return cls(variant) if royal else None
 
