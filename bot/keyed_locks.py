@@ -19,6 +19,6 @@ class KeyedLocks:
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, key: int) -> asyncio.Lock:
+    def lock(self, key: int) -> asyncio.Lock:
         """Return the lock of the user or channel with this id."""
         return self._locks.setdefault(key, asyncio.Lock())

@@ -70,12 +70,12 @@ class Position:
     def from_fen(cls, variant: Variant, fen: str) -> Position:
         """Parse a FEN. The fields after the side to move are optional. Raises InvalidFen."""
         draft = fen_text.read(variant, fen)
-        position = cls.of(draft, draft.mover)
+        position = cls.from_draft(draft, draft.mover)
         fen_text.verify(position)
         return position
 
     @classmethod
-    def of(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
+    def from_draft(cls, draft: Draft, turn: Color, cache: Basis | None = None) -> Position:
         """Create a position from a finished draft, with `turn` to move.
 
         `cache`: the previous position's cache if only a few lines (ranks, files, diagonals) have changed.
@@ -234,7 +234,7 @@ class Position:
         draft = Draft(self.variant, bytearray(self.board), self.turn)
         draft.rights, draft.hands, draft.extra = self.rights, bytearray(self.hands), list(self.extra)
         draft.halfmove_clock, draft.fullmove = self.halfmove_clock + 1, self.fullmove + self.turn
-        return Position.of(draft, self.turn.opponent)
+        return Position.from_draft(draft, self.turn.opponent)
 
     def attacked_royals(self) -> bool:
         """Return whether a royal piece of the side to move is attacked. Cheaper than `in_check`."""
@@ -311,10 +311,10 @@ class Position:
             draft.halfmove_clock = 0
         cache = self._cache
         if move.simple and isinstance(cache, PositionCache) and compiled.keeps_board:
-            return Position.of(
+            return Position.from_draft(
                 draft, self.turn.opponent, (cache, target if origin is None else origin, target)
             )
-        return Position.of(draft, self.turn.opponent)
+        return Position.from_draft(draft, self.turn.opponent)
 
     def is_capture(self, move: Move) -> bool:
         """Return whether this legal move captures a piece, possibly en passant."""

@@ -29,7 +29,7 @@ class Fields(NamedTuple):
 
 
 class Draft:
-    """A mutable position under construction. Laws change it, and `Position.of` finishes it.
+    """A mutable position under construction. Laws change it, and `Position.from_draft` finishes it.
 
     `mover`: the moving side. `code`: the code of the moved or dropped piece. `captured`: the captured piece's
     code, or 0. `removed`: the codes of other pieces, of both sides, that the capture removes. The other

@@ -176,7 +176,7 @@ def add_law(copy: Copy) -> list[str]:
 HELLO = '''@command("hello", direct=True)
 async def hello(ctx: Context) -> None:
     """Greet the user."""
-    name = (await ctx.services.names.of(ctx.user.id, ctx.guild_id, ctx.locale)).markdown
+    name = (await ctx.services.names.name_of(ctx.user.id, ctx.guild_id, ctx.locale)).markdown
     await ctx.reply.send_private(ctx.say("hello-answer", player=name))
 
 

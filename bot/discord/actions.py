@@ -124,7 +124,7 @@ def _with_context(
 ) -> Callable[..., Coroutine[Any, Any, Any]]:
     @wraps(callback)
     async def run(interaction: Interaction, *args: Any, **options: Any) -> Any:
-        ctx = Context.of(interaction)
+        ctx = Context.from_interaction(interaction)
         if deferred:
             await ctx.reply.acknowledge(ephemeral=True, thinking=True)
         return await callback(ctx, *args, **options)

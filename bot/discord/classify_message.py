@@ -207,7 +207,7 @@ async def load_situation(services: Services, written: Written, answer: TypedAnsw
         newest = None if newest_id is None else await use_cases.lookup.find(newest_id)
     elsewhere: tuple[Match, ...] = ()
     if not running and _may_be_elsewhere(written):
-        listed = await use_cases.lookup.of(author)
+        listed = await use_cases.lookup.running_of(author)
         elsewhere = tuple(match for match in listed if match.channel_id == place)
     asked = [subject] if answer is not None and answer.question.is_offer else []
     asked += [shown, *running, newest] if command in ANSWERS else []

@@ -98,7 +98,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return False
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        await report(Context.of(interaction), error)
+        await report(Context.from_interaction(interaction), error)
 
 
 def _supported_installs(application: discord.AppInfo | None) -> AppInstallationType:

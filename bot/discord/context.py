@@ -204,7 +204,8 @@ class Context(Request):
 
     @classmethod
     async def load(cls, interaction: Interaction) -> Context:
-        """Return the context of a new interaction, with settings. Command handlers receive it from of()."""
+        """Return the context of a new interaction, with settings. Command handlers receive it from
+        from_interaction()."""
         logs.set_log_ids(interaction=interaction.id)
         context = interaction.extras[cls] = cls(interaction)
         context.services.running_tasks.note()
@@ -215,7 +216,7 @@ class Context(Request):
         return context
 
     @classmethod
-    def of(cls, interaction: Interaction) -> Context:
+    def from_interaction(cls, interaction: Interaction) -> Context:
         """Return the context that load() has created. Raises KeyError before that."""
         return interaction.extras[cls]
 
@@ -224,7 +225,7 @@ class Context(Request):
 
         If the database hangs, they keep their values, initially the defaults.
         """
-        settings = await self._in_time(self.services.use_cases.settings.of(self.user.id, self.guild_id))
+        settings = await self._in_time(self.services.use_cases.settings.get(self.user.id, self.guild_id))
         if settings is not None:
             self.player, self.server = settings
         return settings is not None

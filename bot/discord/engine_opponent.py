@@ -174,7 +174,7 @@ class Opponent:
     async def _ask_engine(self, match: Match, level: int | None = None) -> Answer:
         """Return the engine's move for the side to move, with its score for that side."""
         level = level or match.level or 1
-        job = Job.of(match.game, level=level, seed=match.seed or 0, seconds=THINKING_SECONDS)
+        job = Job.for_game(match.game, level=level, seed=match.seed or 0, seconds=THINKING_SECONDS)
         # Crowds have the same id in all games, which must not wait for each other.
         requester = match.id
         if match.engine is not None and not match.has_crowd:

@@ -43,7 +43,7 @@ async def export_note(
     name = f"kibitz-{name}"
     texts = _texts(match, players, tags, times)
     uploads = [Upload(text.encode(), f"{name}.{kind}") for kind, text in texts]
-    review = await services.reviews.of(match) if is_reviewable(match) else None
+    review = await services.reviews.find(match) if is_reviewable(match) else None
     animation = await _animation(ctx, match, players, review)
     alt = ctx.say(
         "export-alt" if review is None else "export-alt-reviewed",

@@ -135,7 +135,7 @@ async def run_in_reader(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
 
 async def read_for(user_id: int, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run `read` in the reading thread for a user, one call of each user at a time."""
-    async with _TURNS.of(user_id):
+    async with _TURNS.lock(user_id):
         return await run_in_reader(read, *args, **kwargs)
 
 

@@ -232,7 +232,7 @@ async def _own_running(ctx: Context, match: Match) -> str:
     turn = match.game.position.turn
     key = "games-yours" if match.player(turn) == player else "games-theirs"
     wording = ctx.wording
-    opponent = (await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)).markdown
+    opponent = (await services.names.name_of(match.opponent_of(player), match.guild_id, ctx.locale)).markdown
     title = wording.title(match.variant).markdown
     color = wording.color(turn, match.variant)
     is_deleted = await services.delivery.is_channel_deleted(match)

@@ -118,7 +118,7 @@ class MessageRequest(Request):
         `locale`: the language of the answers; None: the author's. `question`: see MessageAnswers.
         """
         request = cls(services, message, locale, question)
-        request.player, request.server = await services.use_cases.settings.of(
+        request.player, request.server = await services.use_cases.settings.get(
             message.author.id, request.guild_id
         )
         return request

@@ -91,7 +91,7 @@ class MessageRouter:
     async def handle(self, message: discord.Message, *, late: bool = False) -> None:
         """Handle a message. `late`: the gateway did not deliver it in time."""
         if is_from_user(message):
-            async with self._edits.of(message.id):
+            async with self._edits.lock(message.id):
                 self._texts.keep(message.id, hash(message.content))
                 await self._handle_or_explain(message, partial(self._handle, late=late))
 
@@ -104,7 +104,7 @@ class MessageRouter:
         edited_at = message.edited_at
         if not is_from_user(message) or edited_at is None or edited_at - message.created_at > EDITABLE_FOR:
             return
-        async with self._edits.of(message.id):
+        async with self._edits.lock(message.id):
             text = hash(message.content)
             if self._texts.get(message.id) not in (None, text):
                 self._texts.keep(message.id, text)
@@ -143,7 +143,7 @@ class MessageRouter:
 
     async def wait_for_channel(self, channel_id: int) -> None:
         """Wait until the messages received from a channel so far are handled."""
-        async with self._turns.of(channel_id):
+        async with self._turns.lock(channel_id):
             pass
 
     async def _handle_edit(self, written: Written) -> None:
@@ -159,14 +159,14 @@ class MessageRouter:
     async def _handle(self, written: Written, late: bool) -> None:
         """Find out what a message means and act on it, after the earlier messages of its channel."""
         services, message = self._services, written.message
-        async with self._answers.of(hash((message.channel.id, message.author.id))):
+        async with self._answers.lock(hash((message.channel.id, message.author.id))):
             is_answer = await self._puzzle_answers.take(written)
         if is_answer or written.is_conversation:
             return
         async with asyncio.timeout(HANDLING_SECONDS):
             answer = await read_answer(written, services.us)
         with self._announce_wait(written):
-            async with asyncio.timeout(HANDLING_SECONDS), self._turns.of(message.channel.id):
+            async with asyncio.timeout(HANDLING_SECONDS), self._turns.lock(message.channel.id):
                 situation = await load_situation(services, written, answer)
                 follow_up = await self._act(written, classify(written, situation), late)
         if follow_up is not None:

@@ -58,7 +58,7 @@ async def meant_puzzle(ctx: Context, game: int | None) -> Meant | None:
         return await _newest(ctx, (run.origin,), TYPED_WITHIN)
     post = await use_cases.puzzle_posts.newest_in(ctx.channel_id, TYPED_WITHIN)
     origins = (ALONE,) if post is None else (ALONE, AtPost(post.id))
-    if await use_cases.lookup.of(player, 1):
+    if await use_cases.lookup.running_of(player, 1):
         return await _newest(ctx, origins, JUST_BEGUN)
     found = await _newest(ctx, origins, TYPED_WITHIN)
     return found or (None if post is None else Meant(post.puzzle_id, AtPost(post.id)))

@@ -49,7 +49,7 @@ class Painter:
         self, user_id: int, animation: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs
     ) -> bytes:
         """Draw an animation like draw_slow(), one at a time per person, so that no card waits for several."""
-        async with self._turns.of(user_id):
+        async with self._turns.lock(user_id):
             return await self.draw_slow(animation, *args, **kwargs)
 
     async def _run(self, thread: ThreadPoolExecutor, draw: Callable[[], bytes]) -> bytes:

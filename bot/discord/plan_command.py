@@ -57,7 +57,7 @@ async def send_plan(ctx: Context, match: Match, text: str) -> None:
         plan = await (
             use_cases.plans.make(match.id, player, text, ctx.notation.usual)
             if text
-            else use_cases.plans.of(match.id, player)
+            else use_cases.plans.plan_of(match.id, player)
         )
     except rules.MoveError as error:
         await ctx.reply.send_private(_refused(ctx, error, match))

@@ -117,7 +117,7 @@ async def _place_for_new_game(ctx: Request) -> int:
 
 async def _card(ctx: Request, match: Match) -> Note:
     wording = ctx.services.wording(match.locale)
-    engine = await wording.names.of(match.opponent_of(ctx.user.id), match.guild_id, match.locale)
+    engine = await wording.names.name_of(match.opponent_of(ctx.user.id), match.guild_id, match.locale)
     text = wording.text(
         "play-begun",
         player=ctx.user.mention,

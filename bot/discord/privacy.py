@@ -195,7 +195,9 @@ async def _question(ctx: Context) -> Note:
     running = await services.use_cases.lookup.load_all(game.row for game in listed[:MAX_LISTED])
     lines = [ctx.say("privacy-delete-ask"), ctx.say("privacy-delete-running", count=len(listed))]
     for match in running:
-        opponent = (await services.names.of(match.opponent_of(user_id), match.guild_id, ctx.locale)).markdown
+        opponent = (
+            await services.names.name_of(match.opponent_of(user_id), match.guild_id, ctx.locale)
+        ).markdown
         title = ctx.wording.title(match.variant).markdown
         link = link_to_board(match)
         lines.append(ctx.say("privacy-delete-game", opponent=opponent, variant=title, link=link))

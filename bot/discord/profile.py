@@ -68,7 +68,7 @@ async def _read(
 ) -> tuple[UserText, Profile | None]:
     """Return a player's name and profile; None if they hide it, or for the bot itself."""
     services, use_cases = ctx.services, ctx.services.use_cases
-    name = await services.names.of(user_id, ctx.guild_id, ctx.locale)
+    name = await services.names.name_of(user_id, ctx.guild_id, ctx.locale)
     if user_id == ctx.services.us.id:
         return name, None
     profile = await use_cases.profiles.profile(user_id, ctx.user.id, followed)
@@ -386,7 +386,7 @@ async def _card_best_win(ctx: Context, win: BestWin) -> render.CardFact:
     if win.rating is None:
         text = ctx.say("profile-card-win-engine", level=str(win.level), variant=variant)
         return render.CardFact(label, text)
-    name = await services.names.of(win.opponent, ctx.guild_id, ctx.locale)
+    name = await services.names.name_of(win.opponent, ctx.guild_id, ctx.locale)
     rating = wording.rating(win.rating, SHOWN_FROM, provisional=win.provisional)
     opponent = drawn_name(services.names, win.opponent, name).plain
     text = ctx.say("profile-card-win", opponent=opponent, rating=rating, variant=variant)

@@ -182,14 +182,14 @@ class GameReviews:
         self.jobs: SharedJobs[Review] = SharedJobs("review")
         """The reviews that are being made, by `cache_key`."""
 
-    async def of(self, match: Match) -> Review | None:
+    async def find(self, match: Match) -> Review | None:
         """Return the review of a game; None if there is none. Raises Refusal."""
         check_reviewable(match)
         key = cache_key(match)
         known = self._latest.get(key)
         if known is not None or match.id == NOBODY:
             return known
-        review = _read(Review.from_json, await self._stored.of(match, ENGINE), match.id)
+        review = _read(Review.from_json, await self._stored.find(match, ENGINE), match.id)
         return None if review is None else self._latest.keep(key, review)
 
     async def make(self, match: Match, user_id: int, on_progress: OnProgress) -> Review:
@@ -230,8 +230,8 @@ class VariantTrials:
         self.jobs: SharedJobs[Trial] = SharedJobs("trial")
         """The trials that are being made, by the keys of their variants."""
 
-    async def of(self, key: str) -> Trial | None:
-        return _read(Trial.from_json, await self._stored.of(key, ENGINE), key)
+    async def find(self, key: str) -> Trial | None:
+        return _read(Trial.from_json, await self._stored.find(key, ENGINE), key)
 
     async def make(self, variant: rules.Variant, user_id: int, on_progress: OnProgress) -> Trial:
         """Try a variant for a user, and store the result. Raises JobFailed."""

@@ -28,7 +28,7 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
     trials, key = ctx.services.trials, variant.key
     if await ctx.services.use_cases.play.is_in_play(ctx.user.id, [variant.first_start()]):
         raise Refusal("position-in-play")  # A custom variant may start from any position.
-    trial = await trials.of(key)
+    trial = await trials.find(key)
     if trial is None:
         trial = await trials.jobs.wait_for(
             ctx.reply,
@@ -91,7 +91,7 @@ async def cancel(ctx: Context, ids: re.Match[str]) -> None:
 async def share(ctx: Context, ids: re.Match[str]) -> None:
     await check_place(ctx)
     variant = await find_variant(ctx, ids["key"])
-    trial = await ctx.services.trials.of(variant.key)
+    trial = await ctx.services.trials.find(variant.key)
     if trial is None:
         await ctx.reply.show(_stopped_note(ctx, variant.key, "restart"))
         return

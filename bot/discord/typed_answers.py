@@ -130,7 +130,7 @@ async def _question_for(
         return None
     if not above or above[0].author.id != us.id or message.created_at - above[0].created_at < READING_TIME:
         return None
-    question = Question.of(above[0])
+    question = Question.from_message(above[0])
     if question is None or question.is_to_everyone:
         return None
     # To a question that isn't for them alone, people also react by an emoji.

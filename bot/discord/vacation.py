@@ -23,9 +23,9 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, MAX_VACATION] 
         raise Refusal("vacation-server")
     allowed, was_away = bool(ctx.server.vacation_days), False
     if days is None or (days == 0 and not allowed):
-        taken = await use_cases.vacations.of(player, guild)
+        taken = await use_cases.vacations.vacation_of(player, guild)
     elif days == 0:
-        was_away = (await use_cases.vacations.of(player, guild)).until is not None
+        was_away = (await use_cases.vacations.vacation_of(player, guild)).until is not None
         taken = await use_cases.vacations.come_back(player, guild)
     else:
         taken = await use_cases.vacations.leave(player, guild, days)
@@ -38,7 +38,7 @@ async def vacation(ctx: Context, days: app_commands.Range[int, 0, MAX_VACATION] 
 async def _announce_vacation(services: Services, taken: Vacation) -> None:
     """Announce in the affected games that a player's clock has stopped or runs again."""
     for match in await services.use_cases.lookup.load_all(taken.matches):
-        player = (await services.names.of(match.turn_player, match.guild_id, match.locale)).markdown
+        player = (await services.names.name_of(match.turn_player, match.guild_id, match.locale)).markdown
         args = {"player": player, "until": stamp(taken.until, "f") if taken.until else ""}
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""

@@ -84,7 +84,7 @@ def assess(
     over = final_assessment(game)
     if over is not None:
         return over
-    position, evaluate = game.position, evaluation_of(game.variant).of(game.position)
+    position, evaluate = game.position, evaluation_of(game.variant).for_search(game.position)
     limits = limits or Limits(nodes=NODES, seconds=SECONDS)
     search = Search(evaluate, limits, cancelled=cancelled, contempt=False, table=table)
     found: dict[int, dict[int, Info]] = {}

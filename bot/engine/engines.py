@@ -83,7 +83,7 @@ class Engines:
     async def find(self, job: Job, user_id: int) -> Answer:
         """Find a move for a user's job, at one of our levels or EXTERNAL_LEVEL. Raises JobFailed."""
         if job.level >= EXTERNAL_LEVEL:
-            async with self._external_turns.of(user_id):
+            async with self._external_turns.lock(user_id):
                 found = await self._external_answer(job)
             if found is not None:
                 return found
@@ -131,7 +131,7 @@ class Engines:
                 return await external.assess(game)
             except (EngineLost, EngineDiffers) as error:
                 log.warning("%s: the external engine failed, ours assesses: %s", game.variant.key, error)
-        job = PositionJob.of(game, nodes=self.review_nodes, second=second, seconds=SECONDS)
+        job = PositionJob.for_game(game, nodes=self.review_nodes, second=second, seconds=SECONDS)
         return read(Assessment, await self._background.answer(job, user_id))
 
     async def check(self, text: str, user_id: int) -> CheckedDefinition:
@@ -153,7 +153,7 @@ class Engines:
         async with self._queue.task(TaskKind.TRIAL, user_id, self.games, on_progress) as task:
             task.report(0)
             first = rules.Game(variant.first_start())
-            position = PositionJob.of(first, nodes=START_NODES, seconds=SECONDS)
+            position = PositionJob.for_game(first, nodes=START_NODES, seconds=SECONDS)
             start = read(Assessment, await self._background.answer(position, user_id))
             games = await self._games(variant, task)
             job = TrialJob(variant.key, tuple(games), start, seconds=JOB_SECONDS, text=variant.definition)

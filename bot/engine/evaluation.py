@@ -99,7 +99,7 @@ class Evaluation:
         self._mop_up = mop_up_of(variant, self.tables.piece_values)
         self._board_values: dict[int, BoardValue] = {}
 
-    def of(self, position: Position, *, blur: int = 0, seed: int = 0) -> PhaseEvaluation:
+    def for_search(self, position: Position, *, blur: int = 0, seed: int = 0) -> PhaseEvaluation:
         """Return the evaluation for a search from `position`."""
         phase = round(PHASES * self.tables.material_left(position))
         board_value = self._board_values.get(phase)

@@ -51,7 +51,7 @@ def reason_for(position: Position, move: Move, score: int) -> HintReason | None:
     moves = (MATE - score + 1) // 2
     if moves <= LONGEST_MATE:
         return HintReason(HintKind.FORCED_WIN, moves=moves)
-    if not EndScores(evaluation_of(position.variant).of(position)).uses_exchanges:
+    if not EndScores(evaluation_of(position.variant).for_search(position)).uses_exchanges:
         return None  # Exchanges have no meaning here: captures explode, or losing pieces wins.
     return gain(position, move, after) or _rescue(position, move, after) or _fork(move, after)
 

@@ -44,7 +44,7 @@ class GameJob(AnyJob):
     moves: tuple[str, ...]
 
     @classmethod
-    def of(cls, game: rules.Game, **fields: Any) -> Self:
+    def for_game(cls, game: rules.Game, **fields: Any) -> Self:
         """Return a job for a game, with the job's other fields."""
         variant, moves = game.variant, tuple(move.uci() for move in game.moves)
         return cls(

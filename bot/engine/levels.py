@@ -136,7 +136,7 @@ class SearchSettings(NamedTuple):
 
 def search_settings_of(game: Game, level: Level, seed: int) -> SearchSettings:
     """Return a level's settings for searching the current position; equal arguments give equal settings."""
-    evaluate = evaluation_of(game.variant).of(game.position, blur=level.blur, seed=seed)
+    evaluate = evaluation_of(game.variant).for_search(game.position, blur=level.blur, seed=seed)
     depth = level.depth + BARE_KING_PLIES * evaluate.mops_up
     # No level overlooks attacks by a bare king.
     if level.notices >= 100 or evaluate.mops_up:
@@ -209,7 +209,7 @@ def book_move(
         depths.setdefault(info.depth, {}).setdefault(info.multipv, info)
 
     limits = Limits(nodes=OPENING_NODES, seconds=seconds)
-    search = Search(evaluation_of(game.variant).of(position), limits, cancelled=cancelled)
+    search = Search(evaluation_of(game.variant).for_search(position), limits, cancelled=cancelled)
     if search.run(position, repeatable_positions(game), on_info=keep, lines=OPENING_CHOICES) is None:
         return None
     # Only searches to the same depth are compared.

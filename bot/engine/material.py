@@ -17,7 +17,7 @@ GAIN_PLIES = 5
 
 def counts_material(position: Position) -> bool:
     """Return whether losing pieces is bad; in some variants, it wins."""
-    evaluate = evaluation_of(position.variant).of(position)
+    evaluate = evaluation_of(position.variant).for_search(position)
     return position.variant.facts.explodes or EndScores(evaluate).uses_exchanges
 
 

@@ -47,12 +47,14 @@ class OurSearcher:
         return max(1, 2 * self.confirming_nodes // (STRETCH * self.nodes))
 
     async def assess_stretch(self, game: rules.Game, first: int) -> list[Assessment]:
-        return await self._answer(StretchJob.of(game, first=first, nodes=self.nodes, seconds=SECONDS))
+        return await self._answer(StretchJob.for_game(game, first=first, nodes=self.nodes, seconds=SECONDS))
 
     async def assess_move(self, game: rules.Game, *, after: bool) -> list[Assessment]:
         """Assess the positions before and after the last move, with more nodes (see `assess_move`)."""
         nodes = self.confirming_nodes
-        return await self._answer(MoveJob.of(game, nodes=nodes, after=after, seconds=CONFIRMING_SECONDS))
+        return await self._answer(
+            MoveJob.for_game(game, nodes=nodes, after=after, seconds=CONFIRMING_SECONDS)
+        )
 
     async def _answer(self, job: GameJob) -> list[Assessment]:
         fields = await self.workers.answer(job, self.user_id)
@@ -136,7 +138,7 @@ class ReviewTask:
         return found
 
     async def _combine(self, assessments: list[Assessment], confirmed: set[int] | None = None) -> Review:
-        job = ReviewJob.of(
+        job = ReviewJob.for_game(
             self.game,
             assessments=tuple(assessments),
             confirmed=None if confirmed is None else tuple(sorted(confirmed)),

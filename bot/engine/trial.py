@@ -137,7 +137,7 @@ def _chosen(game: rules.Game, seed: int, cancelled: Callable[[], bool]) -> tuple
     if len(game.moves) < OPENING:
         dice, moves = random.Random(f"{seed} {len(game.moves)}"), position.legal_moves()
         moves = dice.sample(sorted(moves, key=rules.Move.uci), ceil(len(moves) * SAMPLED))
-    evaluate = evaluation_of(game.variant).of(position, blur=MAX_BLUR, seed=seed)
+    evaluate = evaluation_of(game.variant).for_search(position, blur=MAX_BLUR, seed=seed)
     search = Search(evaluate, Limits(nodes=NODES), cancelled=cancelled, contempt=False)
     info = search.run(position, repeatable_positions(game), moves=moves)
     assert info is not None  # noqa: S101

@@ -209,7 +209,7 @@ class Engine:
             self.finish()
             self._prepared = position.variant
             self._recent.use(position.variant)
-            evaluate = evaluation_of(position.variant).of(position)
+            evaluate = evaluation_of(position.variant).for_search(position)
             Search(evaluate, Limits(nodes=PREPARING_NODES)).run(position)
 
     # ---- searching
@@ -311,7 +311,9 @@ class Engine:
         game, level = self._game, self._chosen_level()
         if level is None:
             win = table_win(game.position) if moves is None else None
-            return SearchSettings(evaluation_of(game.variant).of(game.position), MAX_DEPTH, None, moves, win)
+            return SearchSettings(
+                evaluation_of(game.variant).for_search(game.position), MAX_DEPTH, None, moves, win
+            )
         settings = search_settings_of(game, level, seed=0)
         if moves is None or settings.moves is None:
             return settings._replace(

@@ -261,7 +261,7 @@ class Workers:
                 process.hurry()
         self._waiting += 1
         try:
-            async with self._turns.of(user_id), self._line:
+            async with self._turns.lock(user_id), self._line:
                 return await self._free.get()
         finally:
             self._waiting -= 1

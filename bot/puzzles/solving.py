@@ -86,7 +86,7 @@ def refutation(position: Position) -> Move | None:
         outcome = position.play(reply).outcome()
         if outcome is not None and outcome.winner is position.turn:
             return reply
-    if not EndScores(evaluation_of(position.variant).of(position)).uses_exchanges:
+    if not EndScores(evaluation_of(position.variant).for_search(position)).uses_exchanges:
         return None  # Captures also remove other pieces, or losing pieces is not a disadvantage.
     board, values = position.board, values_of(position)
     best, chosen = WORTHWHILE - 1.0, None

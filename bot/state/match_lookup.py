@@ -217,7 +217,7 @@ class Lookup(MatchStore):
     async def is_played_in(self, place_id: int) -> bool:
         return bool(await self._running_at(place_id, None, 1))
 
-    async def of(self, player: int, limit: int | None = None) -> tuple[Match, ...]:
+    async def running_of(self, player: int, limit: int | None = None) -> tuple[Match, ...]:
         """Return a player's running matches on all servers, longest idle first.
 
         `limit`: the maximum number.
@@ -241,7 +241,7 @@ class Lookup(MatchStore):
 
     async def listed(self, player: int) -> tuple[Listed, ...]:
         """Return a player's running matches, not rebuilt: those where it is their turn first, otherwise
-        ordered as in of()."""
+        ordered as in running_of()."""
         found = await self._with_variants(await self._repository.running_of(player))
         return tuple(sorted(found, key=lambda match: match.row.turn_player != player))
 

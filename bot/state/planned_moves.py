@@ -99,7 +99,7 @@ class Plans(MatchStore):
         await self._replace(match, stored)
         return Plan(match, tuple(_in_san(match, line) for line in lines))
 
-    async def of(self, match_id: int, player: int) -> Plan:
+    async def plan_of(self, match_id: int, player: int) -> Plan:
         """Return the rest of a player's plan, from the current position."""
         match = await self._repository.load(match_id)
         match.check_player(player)

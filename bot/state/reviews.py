@@ -70,7 +70,7 @@ class Reviews(Store):
     """
 
     @read
-    def of(self, connection: sa.Connection, match: Match, engine: str) -> str | None:
+    def find(self, connection: sa.Connection, match: Match, engine: str) -> str | None:
         """Return an engine's review of a match; None if there is none. Raises as check_reviewable() does."""
         check_reviewable(match)
         query = sa.select(reviews.c.review).where(reviews.c.match_id == match.id, reviews.c.engine == engine)
@@ -121,7 +121,7 @@ class Trials(Store):
     """
 
     @read
-    def of(self, connection: sa.Connection, key: str, engine: str) -> str | None:
+    def find(self, connection: sa.Connection, key: str, engine: str) -> str | None:
         """Return an engine's trial of a variant; None if there is none."""
         query = sa.select(trials.c.trial).where(trials.c.variant == key, trials.c.engine == engine)
         return connection.execute(query).scalar()

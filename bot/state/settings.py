@@ -135,7 +135,7 @@ class GameSettings(NamedTuple):
 class Settings(Store):
     """The use cases of settings. The caller validates texts."""
 
-    async def of(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
+    async def get(self, player: int, guild_id: int | None = None) -> tuple[PlayerSettings, ServerSettings]:
         people, server = await self.of_people([player], guild_id)
         return people[player], server
 
@@ -199,7 +199,7 @@ class Settings(Store):
 
     async def is_hidden(self, player: int) -> bool:
         """Return whether a player hides their profile and games from others."""
-        return (await self.of(player))[0].hidden
+        return (await self.get(player))[0].hidden
 
     @read
     def command_servers(self, connection: sa.Connection) -> list[int]:

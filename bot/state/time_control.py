@@ -188,11 +188,11 @@ def parse(text: str) -> TimeControl | None:
     if len(found) < len(parts) or len(found) > 2 or (period and fischer):
         raise BadTime("challenge-time-bad", name=text)
     if len(found) == 2:
-        base, each = found[0].of(MINUTE), found[1].of(1)
+        base, each = found[0].seconds(MINUTE), found[1].seconds(1)
         # In Japanese, seconds for each move mean byo-yomi; in English, an increment.
         return _live(text, base, 0, each) if period or counted else _live(text, base, each, 0)
     if period:
-        return _live(text, Fraction(0), 0, found[0].of(1))
+        return _live(text, Fraction(0), 0, found[0].seconds(1))
     return _alone(text, found[0], is_per_move=per_move > 0, is_whole=fischer > 0)
 
 
@@ -203,7 +203,7 @@ class _Time:
     number: Fraction
     unit: str | None
 
-    def of(self, usual: int) -> Fraction:
+    def seconds(self, usual: int) -> Fraction:
         """Return the seconds; `usual`: the seconds per unit of a number without one."""
         return self.number * usual if self.unit is None else self.number
 
@@ -215,8 +215,8 @@ def _alone(text: str, time: _Time, *, is_per_move: bool, is_whole: bool) -> Time
     """
     if time.unit is None:
         if is_whole:
-            return _live(text, time.of(MINUTE), 0, 0)
-        _live(text, time.of(MINUTE), 0, 0)  # Raises BadTime: suggest only what is possible.
+            return _live(text, time.seconds(MINUTE), 0, 0)
+        _live(text, time.seconds(MINUTE), 0, 0)  # Raises BadTime: suggest only what is possible.
         if time.number * DAY > MAX_MOVE:
             raise BadTime("challenge-time-bare-minutes", number=_number(time.number))
         raise BadTime("challenge-time-bare", number=_number(time.number))

@@ -62,7 +62,7 @@ class Vacations(Store):
     """The use cases of vacations. A change and the deadlines that it shifts are one transaction."""
 
     @read
-    def of(self, connection: sa.Connection, player: int, guild_id: int) -> Vacation:
+    def vacation_of(self, connection: sa.Connection, player: int, guild_id: int) -> Vacation:
         """Return a player's vacation on a server."""
         now = self.now()
         last = fetch_one(connection, _last(player, guild_id), VacationRow)

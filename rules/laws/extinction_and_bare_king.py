@@ -35,7 +35,7 @@ class PieceCounter:
         self._others = [bytes(code for code in range(256) if code not in codes) for codes in (white, black)]
         self._kinds = [index for index in range(len(variant.kinds)) if index + 1 in white]
 
-    def of(self, position: Position, color: Color) -> int:
+    def count(self, position: Position, color: Color) -> int:
         """Return how many pieces `color` has on the board and in hand."""
         count = len(position.board.translate(None, self._others[color]))
         if position.hands:
@@ -97,9 +97,9 @@ class Extinction(Law):
         for color in (turn.opponent, turn):
             needed = self._opponent_least + (self._claim and color is turn)
             for count in self._counts:
-                if count.of(position, color) > self._least:
+                if count.count(position, color) > self._least:
                     continue
-                if count.of(position, color.opponent) >= needed:
+                if count.count(position, color.opponent) >= needed:
                     winner = {"loss": color.opponent, "win": color, "draw": None}[self._value]
                     return Outcome(winner, self._reason)
         return None

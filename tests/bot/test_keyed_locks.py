@@ -12,7 +12,7 @@ async def test_other_users_wait_for_at_most_one_request() -> None:
     turns, queue, served = KeyedLocks(), asyncio.Lock(), list[int]()
 
     async def request(user_id: int) -> None:
-        async with turns.of(user_id), queue:
+        async with turns.lock(user_id), queue:
             served.append(user_id)
             await asyncio.sleep(0)
 
@@ -25,7 +25,7 @@ async def test_cancelled_request_gives_up_its_turn() -> None:
     turns, held = KeyedLocks(), asyncio.Event()
 
     async def hold() -> None:
-        async with turns.of(1):
+        async with turns.lock(1):
             await held.wait()
 
     tasks = [asyncio.create_task(hold()) for _ in range(3)]

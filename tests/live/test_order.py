@@ -47,7 +47,7 @@ async def test_a_hanging_message_delays_the_next_only_until_its_timeout(
     place = cell.place()
     cell.bob.send(place, "e5")
     await asyncio.wait_for(database.hanging.wait(), 60)
-    order = inside.bot.message_router._turns.of(place)
+    order = inside.bot.message_router._turns.lock(place)
     assert order.locked()
     # The message that hangs gets an answer and releases the channel's lock.
     await cell.until(lambda: _has_late_answer(cell), "answer")
@@ -73,7 +73,7 @@ async def test_messages_behind_a_hanging_one_are_answered(
     cell.bob.send(place, "e5")
     # Its timeout started while it waited: it is played or refused.
     await cell.until(lambda: cell.board(2) or len(_late_answers(cell)) == 2, "an answer to both")
-    assert not inside.bot.message_router._turns.of(place).locked()
+    assert not inside.bot.message_router._turns.lock(place).locked()
 
 
 @pytest.mark.slow

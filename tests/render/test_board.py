@@ -390,7 +390,7 @@ def test_pictures_of_forty_kinds_of_pieces_differ(tile: Cut) -> None:
 
 
 def test_a_board_without_pieces_shows_plain_squares(chess: rules.Variant, tile: Cut) -> None:
-    position = rules.Position.of(Draft(chess, bytearray(64), rules.WHITE), rules.WHITE)
+    position = rules.Position.from_draft(Draft(chess, bytearray(64), rules.WHITE), rules.WHITE)
     assert list(position.pieces()) == []
     png = render.board(position, style=BARE)
     assert all(

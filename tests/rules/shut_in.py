@@ -76,7 +76,7 @@ class Search:
         """Return, for each legal move, the empty squares on which a piece would block it."""
         draft = Draft(self._variant, board, BLACK)
         draft.extra = [law.initial() for law in self._variant.compiled.laws if law.slot >= 0]
-        position = rules.Position.of(draft, BLACK)
+        position = rules.Position.from_draft(draft, BLACK)
         generals = self._variant.compiled.attacks.facing_royals(position.board)
         if generals is not None:
             step = self._variant.files

@@ -176,7 +176,7 @@ class Delivery:
         wording, opponent = self._wording(match.locale), match.opponent_of(player)
         text = wording.text(
             key,
-            player=(await wording.names.of(opponent, match.guild_id, match.locale)).markdown,
+            player=(await wording.names.name_of(opponent, match.guild_id, match.locale)).markdown,
             place=link_to_board(match),
             **args,
         )
@@ -305,7 +305,7 @@ class Delivery:
 
     async def _offer_text(self, offer: Offer) -> str:
         match, wording = offer.match, self._wording(offer.match.locale)
-        player = (await wording.names.of(match.player(offer.by), match.guild_id, match.locale)).markdown
+        player = (await wording.names.name_of(match.player(offer.by), match.guild_id, match.locale)).markdown
         mention = wording.names.mention(offer.to, match.locale)
         text = wording.text(f"offer-{offer.kind}", player=player, mention=mention)
         if offer.kind == TAKEBACK and is_rated(match):
@@ -314,7 +314,7 @@ class Delivery:
 
     async def offer_outcome(self, match: Match, key: str, user_id: int) -> str:
         wording = self._wording(match.locale)
-        player = await wording.names.of(user_id, match.guild_id, match.locale)
+        player = await wording.names.name_of(user_id, match.guild_id, match.locale)
         return wording.text(key, player=player.markdown)
 
     # ---- Reasons why the bot can't post

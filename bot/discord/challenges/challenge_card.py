@@ -74,7 +74,7 @@ async def _draw(services: Services, challenge: Challenge, style: render.Style) -
     known, guild_id = services.names, challenge.guild_id
     players = filter(None, (challenge.challenger, challenge.opponent))
     names = [
-        drawn_name(known, player, await known.of(player, guild_id, wording.locale)).plain
+        drawn_name(known, player, await known.name_of(player, guild_id, wording.locale)).plain
         for player in players
     ]
     if challenge.opponent is None:
@@ -147,7 +147,7 @@ async def close_unaccepted(services: Services, challenge: Challenge) -> None:
     by = {"declined": challenge.opponent, "cancelled": challenge.challenger}.get(challenge.status)
     locale, player = challenge.locale, ""
     if by is not None:
-        player = (await services.names.of(by, challenge.guild_id, locale)).markdown
+        player = (await services.names.name_of(by, challenge.guild_id, locale)).markdown
     await close_card(services, challenge, Texts(locale).text(f"card-{challenge.status}", player=player))
 
 

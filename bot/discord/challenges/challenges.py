@@ -95,7 +95,7 @@ async def _mention_text(services: Services, challenge: Challenge) -> str | None:
     """Return a message that mentions the opponent, to send after a late card; None if anyone may join."""
     if challenge.opponent is None:
         return None
-    challenger = await services.names.of(challenge.challenger, challenge.guild_id, challenge.locale)
+    challenger = await services.names.name_of(challenge.challenger, challenge.guild_id, challenge.locale)
     args = {"opponent": f"<@{challenge.opponent}>", "challenger": challenger.markdown}
     return Texts(challenge.locale).text("card-call", **args)
 
@@ -114,7 +114,7 @@ async def list_open(ctx: Context) -> None:
     options: list[discord.SelectOption] = []
     for challenge in listed:
         title = ctx.wording.title(challenge.variant).plain
-        player = (await services.names.of(challenge.challenger, challenge.guild_id, ctx.locale)).plain
+        player = (await services.names.name_of(challenge.challenger, challenge.guild_id, ctx.locale)).plain
         label = ctx.say("menu-join-option", variant=title, player=player)
         time = ctx.wording.time(challenge.time)
         options.append(menu_option(label, challenge.id, time))
@@ -166,7 +166,7 @@ async def _check_challenger(ctx: Request, challenge: Challenge) -> None:
         await find_opponent(ctx, challenger)
     except Refusal:
         await services.use_cases.challenges.cancel(challenge.id, challenger, challenge.message_id)
-        player = await services.names.of(challenger, challenge.guild_id, challenge.locale)
+        player = await services.names.name_of(challenger, challenge.guild_id, challenge.locale)
         line = Texts(challenge.locale).text("card-left", player=player.markdown)
         await close_card(services, challenge, line)
         raise Refusal("card-left", player=challenger) from None
@@ -232,7 +232,7 @@ async def _begin(
 async def _close_accepted(services: Services, challenge: Challenge, match: Match) -> None:
     """Close the card of an accepted challenge, with a link to the game's thread."""
     texts, joined = Texts(challenge.locale), match.opponent_of(challenge.challenger)
-    player = await services.names.of(joined, match.guild_id, challenge.locale)
+    player = await services.names.name_of(joined, match.guild_id, challenge.locale)
     args = {"player": player.markdown, "thread": f"<#{match.place_id}>"}
     is_elsewhere = match.place_id != challenge.channel_id
     line = texts.text("card-accepted-thread" if is_elsewhere else "card-accepted", **args)

@@ -141,7 +141,7 @@ async def invite_note(ctx: Context, opponent: int, page: int = 0) -> Note:
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
     offered = await with_custom(ctx, variants)
     items = variant_menu(ctx, offered, page, "invite-as", "invite", opponent)
-    name = (await ctx.services.names.of(opponent, ctx.guild_id, ctx.locale)).markdown
+    name = (await ctx.services.names.name_of(opponent, ctx.guild_id, ctx.locale)).markdown
     return Note(ctx.say("invite-which", player=name), view=view(*items))
 
 

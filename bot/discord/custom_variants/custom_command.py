@@ -287,7 +287,7 @@ def _title_of(ctx: Context, text: str) -> str:
 
 
 async def _line(ctx: Context, made: CustomVariant) -> str:
-    name = (await ctx.services.names.of(made.owner_id, made.guild_id, ctx.locale)).markdown
+    name = (await ctx.services.names.name_of(made.owner_id, made.guild_id, ctx.locale)).markdown
     who = "hidden" if made.hidden else "everyone" if made.visibility == SERVER else "own"
     visibility = ctx.say(f"game-for-{who}")
     return ctx.say("game-line", title=user_text(made.title).markdown, player=name, who=visibility)

@@ -50,7 +50,7 @@ async def ask_to_resign(ctx: Request, match: Match, _text: str = "") -> None:
 async def _ask_about_game(ctx: Request, match: Match, action: str) -> None:
     """Ask the player to confirm the end of a game: "resign" or "abort"."""
     other = match.opponent_of(ctx.user.id)
-    opponent = (await ctx.services.names.of(other, match.guild_id, ctx.locale)).markdown
+    opponent = (await ctx.services.names.name_of(other, match.guild_id, ctx.locale)).markdown
     question = ctx.say(f"{action}-ask", opponent=opponent)
     await ask_first(ctx, match.id, question, f"button-{action}-yes", "button-resign-no")
 

@@ -156,7 +156,7 @@ async def games_meant(ctx: Context, limit: int, *, acts: bool) -> tuple[Match, .
     match = await newest_game(use_cases, place, player, in_thread=in_thread, acts=acts)
     if match is None and not in_thread:
         others = () if acts else await use_cases.lookup.at(place, limit=limit)
-        if found := others or await use_cases.lookup.of(player, limit):
+        if found := others or await use_cases.lookup.running_of(player, limit):
             return found
         if not acts and (past := await use_cases.lookup.newest_at(place)) is not None:
             match = await visible_match(ctx, past)
@@ -200,7 +200,7 @@ async def _not_theirs(ctx: Context, match: Match | None) -> Note:
         players = await ctx.wording.players(match)
         white, black = players.white.markdown, players.black.markdown
         whose = ctx.say("game-of-others", white=white, black=black)
-    own = await lookup.of(ctx.user.id, MAX_LINKED)
+    own = await lookup.running_of(ctx.user.id, MAX_LINKED)
     links = [
         ui.Button[ui.View](label=shortened(await label(ctx, game), BUTTON_LABEL), url=link_to_board(game))
         for game in own
@@ -245,7 +245,7 @@ async def label(ctx: Context, match: Match) -> str:
     services, player = ctx.services, ctx.user.id
     args = {"variant": ctx.wording.title(match.variant).plain, "number": str(match.id)}
     if player in match.players:
-        opponent = await services.names.of(match.opponent_of(player), match.guild_id, ctx.locale)
+        opponent = await services.names.name_of(match.opponent_of(player), match.guild_id, ctx.locale)
         return ctx.say("game-label", opponent=opponent.plain, **args)
     players = await ctx.wording.players(match)
     return ctx.say("game-label-both", white=players.white.plain, black=players.black.plain, **args)
@@ -267,7 +267,7 @@ async def name_elsewhere(ctx: Context, match: Match) -> None:
     services, player, link = ctx.services, ctx.user.id, link_to_board(match)
     if player in match.players:
         other = match.opponent_of(player)
-        opponent = (await services.names.of(other, match.guild_id, ctx.locale)).markdown
+        opponent = (await services.names.name_of(other, match.guild_id, ctx.locale)).markdown
         ctx.reply.begin_with(ctx.say("game-elsewhere", opponent=opponent, link=link))
         return
     players = await ctx.wording.players(match)

@@ -57,7 +57,7 @@ async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
     match.check_turn(ctx.user.id)
     shown = step(match.position)
     if isinstance(shown, Step):
-        await ctx.reply.show(await MovePicker.of(ctx).note(match, shown))
+        await ctx.reply.show(await MovePicker.for_request(ctx).note(match, shown))
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
@@ -71,7 +71,7 @@ async def choose(ctx: Context, ids: re.Match[str]) -> None:
     if isinstance(following, rules.Move):
         await play_pressed(ctx, match, following.uci())
     else:
-        await ctx.reply.show(await MovePicker.of(ctx).note(match, following, own_side(ctx, match)))
+        await ctx.reply.show(await MovePicker.for_request(ctx).note(match, following, own_side(ctx, match)))
 
 
 def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ async def moves_note(
     """
     if match.is_over:
         raise MatchOver("move-over")
-    picker = MovePicker.of(ctx)
+    picker = MovePicker.for_request(ctx)
     position = match.position
     following, pieces = follow(position, path), follow(position, ())
     assert isinstance(pieces, Step)  # noqa: S101 - at first there is a piece to choose
@@ -151,7 +151,7 @@ def _listed(ctx: Request, names: list[str]) -> str:
 
 def pieces_named(ctx: Request, match: Match, text: str) -> tuple[Choice, ...]:
     """Return the pieces that match a text: the one with that square or label, else all with that name."""
-    position, picker = match.position, MovePicker.of(ctx)
+    position, picker = match.position, MovePicker.for_request(ctx)
     pieces = step(position)
     if not isinstance(pieces, Step):
         return ()
@@ -289,7 +289,7 @@ async def _offered_pieces(ctx: Context, typed: str) -> list[app_commands.Choice[
     pieces = step(found[0].position) if len(found) == 1 and not found[0].is_over else None
     if not isinstance(pieces, Step):
         return await why_no_moves(ctx, found, typed)
-    labels = MovePicker.of(ctx).labels(pieces)
+    labels = MovePicker.for_request(ctx).labels(pieces)
     named = [(choice, label.text) for choice, label in zip(pieces.choices, labels, strict=True)]
 
     def words(choice: Choice, label: str) -> tuple[str, ...]:

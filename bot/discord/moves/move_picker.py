@@ -61,7 +61,7 @@ class MovePicker:
     style: render.Style
 
     @classmethod
-    def of(cls, ctx: Request) -> MovePicker:
+    def for_request(cls, ctx: Request) -> MovePicker:
         return cls(ctx.services, ctx.notation, ctx.style)
 
     @property

@@ -83,7 +83,7 @@ async def _play(
             voted = move_text(ctx.notation, match.position, result.move)
             return ctx.say("vote-done", move=escaped(voted)), None
         case _:
-            return None, await _refusal_note(MovePicker.of(ctx), match, result, text)
+            return None, await _refusal_note(MovePicker.for_request(ctx), match, result, text)
 
 
 async def _attempt(

@@ -92,7 +92,7 @@ class Question:
     offer: tuple[str, int] | None = None
 
     @classmethod
-    def of(cls, message: discord.Message) -> Question | None:
+    def from_message(cls, message: discord.Message) -> Question | None:
         """Return the open question that a message of the bot asks; None if it asks none."""
         rows = (row for row in message.components if isinstance(row, discord.ActionRow))
         for identity in (child.custom_id or "" for row in rows for child in row.children):
@@ -181,7 +181,7 @@ class Written:
     @cached_property
     def question(self) -> Question | None:
         """The open question that it replies to."""
-        return None if self.answered is None else Question.of(self.answered)
+        return None if self.answered is None else Question.from_message(self.answered)
 
     @property
     def match_shown(self) -> int | None:

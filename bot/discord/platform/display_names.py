@@ -81,7 +81,7 @@ class Names:
         key = self._stand_in(user_id)
         return f"<@{user_id}>" if key is None else Texts(locale).text(key)
 
-    async def of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
+    async def name_of(self, user_id: int, guild_id: int | None, locale: str) -> UserText:
         """Return the display name in a guild (or outside any), else the id. `locale`: for ids that aren't
         users'."""
         return self._cached(user_id, guild_id, locale) or await self._look_up(user_id, guild_id)

@@ -132,7 +132,7 @@ class DailyPoster:
                 mentioned.append(discord.Object(solver.player_id))
                 name = self._services.names.mention(solver.player_id, locale)
             else:
-                name = (await self._services.names.of(solver.player_id, daily.guild_id, locale)).markdown
+                name = (await self._services.names.name_of(solver.player_id, daily.guild_id, locale)).markdown
             key = "daily-solver-first" if place == 0 else "daily-solver"
             streak = streaks.get(solver.player_id, 1)
             lines.append(texts.text(key, player=name, count=solver.wrong + 1, streak=streak))

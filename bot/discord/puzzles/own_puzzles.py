@@ -32,7 +32,7 @@ async def own_puzzle(services: Services, player: int, puzzle_id: str) -> Puzzle:
         raise NoSuchPuzzle("puzzle-none")
     try:
         match = await services.use_cases.lookup.get(int(found["id"]))
-        text = await services.use_cases.reviews.of(match, ENGINE)
+        text = await services.use_cases.reviews.find(match, ENGINE)
         review = None if text is None else Review.from_json(text)
     except (Refusal, ValueError):
         raise NoSuchPuzzle("puzzle-none") from None

@@ -178,7 +178,7 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
 
 
 async def _menu_note(ctx: Context, solving: Solving, shown: Step) -> Note:
-    picker, ids = MovePicker.of(ctx), (*solving.ids, solving.ply)
+    picker, ids = MovePicker.for_request(ctx), (*solving.ids, solving.ply)
     back = custom_id("puzzle-see", *solving.ids)
     if shown.path:
         back = custom_id("puzzle-back", *ids, "/".join(shown.path[:-1]))

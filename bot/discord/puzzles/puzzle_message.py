@@ -247,7 +247,7 @@ async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, fo
         style = public_style(ctx.server, ctx.player, wording.locale)
     variant = rules.variant(run.variant)
     title = wording.title(variant)
-    name = await services.names.of(player, ctx.guild_id, wording.locale)
+    name = await services.names.name_of(player, ctx.guild_id, wording.locale)
     best = wording.text("run-best", count=run.best)
     png = await services.painter.draw_slow(
         render.run_card,
@@ -325,7 +325,7 @@ async def _post_text(
         how = "puzzle-everyone" if takes_replies else "puzzle-everyone-button"
         lines.append(wording.text(how))
         return "\n".join(lines)
-    first = (await services.names.of(solvers[0].player_id, post.guild_id, post.locale)).markdown
+    first = (await services.names.name_of(solvers[0].player_id, post.guild_id, post.locale)).markdown
     lines.append(wording.text("puzzle-first", player=first, count=solvers[0].wrong + 1))
     if len(solvers) > 1:
         lines.append(wording.text("puzzle-solvers", count=len(solvers)))

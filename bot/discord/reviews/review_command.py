@@ -100,7 +100,7 @@ async def _show(ctx: Context, source: ViewedGame, note_of: Callable[[ReaderPages
         if not source.is_file:
             # In the meantime the game or a player's data may have been deleted, or the channel hidden.
             source = await find(ctx, source.name)
-        await ctx.reply.show(await note_of(ReaderPages.of(ctx, source, review)))
+        await ctx.reply.show(await note_of(ReaderPages.for_reader(ctx, source, review)))
     except discord.NotFound as error:
         # The message was dismissed, or its thread deleted: nobody can read the review.
         log.info("interaction %s: the message for a review no longer exists: %s", ctx.interaction.id, error)
@@ -133,7 +133,7 @@ async def load_or_make_review(ctx: Context, source: ViewedGame) -> Review | None
     positions = match.game.positions
     if source.is_file and await services.use_cases.play.is_in_play(ctx.user.id, positions):
         raise Refusal("review-running")
-    found = await services.reviews.of(match)
+    found = await services.reviews.find(match)
     if found is not None:
         return found
     progress = _ProgressNotes(ctx, source)
@@ -161,7 +161,7 @@ class _ProgressNotes:
         ctx, source = self._ctx, self._source
         draft = ctx.services.reviews.draft(source.match)
         if draft is not None and self._graph is None:
-            self._graph = await ReaderPages.of(ctx, source, replace(draft, turning_points=())).graph()
+            self._graph = await ReaderPages.for_reader(ctx, source, replace(draft, turning_points=())).graph()
         lines: list[str] = []
         if progress.done or not progress.is_waiting:
             key = "review-progress" if self._graph is None else "review-confirming"
@@ -196,7 +196,7 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
         await show_question(ctx, ids)
         return
     source = await find(ctx, ids["game"])
-    pages = await SharedPages.of(ctx, source, known_language(ids["locale"]))
+    pages = await SharedPages.for_channel(ctx, source, known_language(ids["locale"]))
     await ctx.reply.show(await pages.page(int(ids["page"])))
 
 
@@ -241,7 +241,7 @@ async def _show_turning_point(
 async def share_review(ctx: Context, ids: re.Match[str]) -> None:
     await check_place(ctx)
     source = await _with_uploads(await find(ctx, ids["game"]))
-    pages = await SharedPages.of(ctx, source)
+    pages = await SharedPages.for_channel(ctx, source)
     if not may_share(ctx, source):
         raise Refusal("button-unknown")
     note = await pages.page(int(ids["page"]))

@@ -84,7 +84,7 @@ class ReviewPages(ABC):
     async def summary(self) -> Note:
         match, review, players = self.source.match, self.review, self.source.players
         lines = [self._title(), self.sentences.opening(match, review)]
-        lines += [self.sentences.side(match, review, side, players.of(side)) for side in rules.Color]
+        lines += [self.sentences.side(match, review, side, players.name_of(side)) for side in rules.Color]
         if not review.turning_points:
             lines.append(self.sentence("review-no-turns"))
         key = "review-engine" if review.engine else "review-depth"
@@ -130,7 +130,7 @@ class ReviewPages(ABC):
         parts = [self.sentence("review-graph-alt", color=color, start=start, end=end)]
         for side, accuracy in self.review.accuracy.items():
             if accuracy is not None:
-                player = self.source.players.of(side).plain
+                player = self.source.players.name_of(side).plain
                 parts.append(
                     self.sentence("review-graph-alt-side", player=player, accuracy=str(round(accuracy)))
                 )
@@ -222,7 +222,7 @@ class ReaderPages(ReviewPages):
     may_share: bool
 
     @classmethod
-    def of(cls, ctx: Context, source: ViewedGame, review: Review) -> ReaderPages:
+    def for_reader(cls, ctx: Context, source: ViewedGame, review: Review) -> ReaderPages:
         """Return the pages for the acting user."""
         side = own_side(ctx, source.match)
         return cls(ctx.services, source, review, ctx.notation, ctx.style, side, may_share(ctx, source))
@@ -262,14 +262,14 @@ class SharedPages(ReviewPages):
     """The pages of a review for everyone in the channel, which don't show the better moves."""
 
     @classmethod
-    async def of(cls, ctx: Context, source: ViewedGame, locale: str | None = None) -> SharedPages:
+    async def for_channel(cls, ctx: Context, source: ViewedGame, locale: str | None = None) -> SharedPages:
         """Return the pages for the channel. `locale`: the language of an existing message.
 
         Raises Refusal if there is no review: those of imported games are only cached for a while. Readers can
         request a new one of their own.
         """
         services, match = ctx.services, source.match
-        review = await services.reviews.of(match)
+        review = await services.reviews.find(match)
         if review is None:
             raise Refusal("review-gone")
         if locale is None:

@@ -253,7 +253,7 @@ class EventCard(ABC, Generic[E]):
         }
 
     async def name(self, user_id: int) -> UserText:
-        name = await self.services.names.of(user_id, self.event.tournament.guild_id, self.wording.locale)
+        name = await self.services.names.name_of(user_id, self.event.tournament.guild_id, self.wording.locale)
         return name.shortened(MAX_NAME)
 
     def public_button(self, name: str, style: ButtonStyle = PLAIN) -> Control:

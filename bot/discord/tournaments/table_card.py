@@ -133,7 +133,7 @@ class TableCard(EventCard[E]):
         user_id, names = self.event.users.get(number), self.services.names
         if user_id is None:
             return self.say("former-player")
-        name = await names.of(user_id, self.event.tournament.guild_id, self.wording.locale)
+        name = await names.name_of(user_id, self.event.tournament.guild_id, self.wording.locale)
         return drawn_name(names, user_id, name).plain
 
     def _alt(self, shown: Iterable[Line], table: render.EventTable) -> str:

@@ -290,7 +290,7 @@ async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: r
     items: list[Control] = [ui.UserSelect(custom_id=identity, placeholder=question)]
     opponent = _opponent(ctx, source)
     if opponent is not None:
-        name = await services.names.of(opponent, source.match.guild_id, ctx.locale)
+        name = await services.names.name_of(opponent, source.match.guild_id, ctx.locale)
         items.append(button(name.plain, custom_id("view-ask", *here, opponent)))
     items += [
         ctx.button("button-view-anyone", "view-ask", *here, ANYONE),
@@ -353,7 +353,7 @@ async def _question(
     elif who == ANYONE:
         lines = [ctx.say("play-on-anyone", variant=variant)]
     else:
-        player = (await wording.names.of(int(who), ctx.guild_id, ctx.locale)).markdown
+        player = (await wording.names.name_of(int(who), ctx.guild_id, ctx.locale)).markdown
         lines = [ctx.say("play-on-person", player=player, variant=variant)]
     sides: dict[str, str | int] = {
         "color": wording.color(bottom, match.variant),

@@ -120,7 +120,7 @@ class Captions:
         mentions = " ".join(wording.mention(match, side) for side in people)
         lines = [wording.result(match, players)]
         if view.in_event and match.reason == UNMOVED:
-            lines = [wording.text("end-unmoved-event", player=players.of(match.turn).markdown)]
+            lines = [wording.text("end-unmoved-event", player=players.name_of(match.turn).markdown)]
         opening = wording.opening(match)
         if opening and not match.is_called_off:
             lines.append(opening)
@@ -140,7 +140,7 @@ class Captions:
                 "board-over-reply" if is_reply(match, ply) else "board-over",
                 family=match.variant.family,
                 move=escaped(numbered(match, ply, Notation(match.locale))),
-                player=players.of(mover).markdown,
+                player=players.name_of(mover).markdown,
                 **self._answered(match, ply),
             )
             lines.insert(0, done)
@@ -150,7 +150,7 @@ class Captions:
         wording, position = self._wording, match.game.start
         turn, notation = position.turn, Notation(match.locale)
         # A mention adds a user to the thread, so each person is mentioned here, once.
-        named = {side: players.of(side).markdown for side in rules.Color}
+        named = {side: players.name_of(side).markdown for side in rules.Color}
         if turn.opponent is not match.engine:
             named[turn.opponent] = wording.mention(match, turn.opponent)
         sides = {
@@ -175,7 +175,7 @@ class Captions:
         wording, position = self._wording, match.game.positions[ply]
         args = {
             "move": escaped(numbered(match, ply, Notation(match.locale))),
-            "player": players.of(position.turn.opponent).markdown,
+            "player": players.name_of(position.turn.opponent).markdown,
             "mention": wording.mention(match, position.turn),
             "color": wording.color(position.turn, match.variant),
         }
@@ -184,7 +184,7 @@ class Captions:
             args |= self._answered(match, ply)
             return wording.text("board-check-reply" if check else "board-move-reply", family=family, **args)
         if position.turn is match.engine:
-            return wording.text("board-thinking", opponent=players.of(position.turn).markdown, **args)
+            return wording.text("board-thinking", opponent=players.name_of(position.turn).markdown, **args)
         return wording.text("board-check" if check else "board-move", family=family, **args)
 
     def _answered(self, match: Match, ply: int) -> dict[str, str]:

@@ -33,7 +33,7 @@ class Players:
     white: UserText
     black: UserText
 
-    def of(self, color: rules.Color) -> UserText:
+    def name_of(self, color: rules.Color) -> UserText:
         return self.white if color is rules.WHITE else self.black
 
 
@@ -87,13 +87,13 @@ class Wording(Texts):
     async def players(self, match: Match) -> Players:
         """Return the names of a match's players."""
         people = [match.player(side) for side in rules.Color]
-        return Players(*[await self.names.of(person, match.guild_id, self.locale) for person in people])
+        return Players(*[await self.names.name_of(person, match.guild_id, self.locale) for person in people])
 
     def mention(self, match: Match, color: rules.Color) -> str:
         return self.names.mention(match.player(color), self.locale)
 
     def drawn_names(self, match: Match, players: Players) -> Players:
-        drawn = (drawn_name(self.names, match.player(side), players.of(side)) for side in rules.Color)
+        drawn = (drawn_name(self.names, match.player(side), players.name_of(side)) for side in rules.Color)
         return Players(*drawn)
 
     def named(self, key: str, fallback: str, **args: str | int) -> str:
@@ -168,10 +168,10 @@ class Wording(Texts):
         """Return the result of a finished match: the winner's name, the reason, the score."""
         reason = match.reason or "other"
         if reason == UNMOVED:
-            return self.text("end-unmoved", player=players.of(match.turn).markdown)
+            return self.text("end-unmoved", player=players.name_of(match.turn).markdown)
         if match.is_called_off:
             return self.text("end-aborted")
-        why = self._reason_text(match, lambda color: players.of(color).markdown)
+        why = self._reason_text(match, lambda color: players.name_of(color).markdown)
         if match.winner is None:
             ended: dict[str, str | int] = {"reason": why, "result": match.result, "count": match.ply}
             return self.text("end-draw", family=match.variant.family, **ended)
@@ -179,7 +179,7 @@ class Wording(Texts):
             "end-win",
             family=match.variant.family,
             count=match.ply,
-            winner=players.of(match.winner).markdown,
+            winner=players.name_of(match.winner).markdown,
             color=self.color(match.winner, match.variant),
             reason=why,
             result=match.result,
@@ -210,7 +210,7 @@ class Wording(Texts):
         drawn = self.drawn_names(match, players)
         return render.Ended(
             match.winner,
-            self._reason_text(match, lambda side: drawn.of(side).plain, brief=True).rstrip(".。"),
+            self._reason_text(match, lambda side: drawn.name_of(side).plain, brief=True).rstrip(".。"),
         )
 
     def standing(self, notation: Notation, match: Match, players: Players) -> str:
@@ -219,7 +219,7 @@ class Wording(Texts):
             return self.result(match, players)
         turn = match.game.position.turn
         color = self.color(turn, match.variant)
-        args = {"player": players.of(turn).markdown, "color": color}
+        args = {"player": players.name_of(turn).markdown, "color": color}
         if match.ply == 0:
             return self.text("board-again-start", **args)
         return self.text("board-again", move=escaped(numbered(match, match.ply, notation)), **args)
@@ -288,7 +288,7 @@ class Wording(Texts):
             if change is None:
                 continue
             rating = self.rating(change.rating, change.games, provisional=change.provisional)
-            player = players.of(side).markdown
+            player = players.name_of(side).markdown
             if change.games < SHOWN_FROM:
                 shown.append(self.text("rating-change-few", player=player, rating=rating))
                 continue

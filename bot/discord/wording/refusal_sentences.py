@@ -264,7 +264,7 @@ class Refusals:
         """Return a fact of a refusal as a variable of its text."""
         match fact:
             case int() if name in PEOPLE:
-                return (await self._wording.names.of(fact, guild_id, self._wording.locale)).markdown
+                return (await self._wording.names.name_of(fact, guild_id, self._wording.locale)).markdown
             case str() if name == "name":
                 return quoted(fact)
             case str() | int():

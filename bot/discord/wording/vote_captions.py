@@ -38,10 +38,10 @@ class VoteCaptions:
             lines += self._begun(view, readable)
         position = match.game.positions[ply]
         if position.turn is match.engine:
-            opponent = view.players.of(position.turn).markdown
+            opponent = view.players.name_of(position.turn).markdown
             return [*lines, self._wording.text("vote-thinking", opponent=opponent)]
         args = {
-            "player": view.players.of(position.turn).markdown,
+            "player": view.players.name_of(position.turn).markdown,
             "color": self._wording.color(position.turn, match.variant),
         }
         if position.in_check:
@@ -55,7 +55,7 @@ class VoteCaptions:
 
     def _played(self, view: BoardView, ply: int) -> str:
         match = view.match
-        mover = view.players.of(match.game.positions[ply - 1].turn).markdown
+        mover = view.players.name_of(match.game.positions[ply - 1].turn).markdown
         move = escaped(numbered(match, ply, view.notation))
         return self._wording.text("board-over", family=match.variant.family, move=move, player=mover)
 
@@ -88,10 +88,10 @@ class VoteCaptions:
         if turn.draw_ply is None:
             return []
         if match.engine is not None and turn.draw_ply in (turn.ply, turn.ply - 2):
-            opponent = players.of(match.engine).markdown
+            opponent = players.name_of(match.engine).markdown
             return [self._wording.text("vote-draw-declined", opponent=opponent)]
         if match.engine is None and turn.draw_ply in (turn.ply, turn.ply - 1):
-            player = players.of(match.game.positions[turn.draw_ply].turn).markdown
+            player = players.name_of(match.game.positions[turn.draw_ply].turn).markdown
             key = "vote-draw-made" if turn.draw_ply == turn.ply else "vote-draw-offered"
             return [self._wording.text(key, player=player)]
         return []

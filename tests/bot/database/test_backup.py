@@ -44,7 +44,7 @@ async def add_games(database: Database, games: int = GAMES) -> None:
 
 async def count_games(path: Path) -> int:
     database = await open_database(f"sqlite:///{path}")
-    matches_found = await UseCases(database).lookup.of(ALICE)
+    matches_found = await UseCases(database).lookup.running_of(ALICE)
     assert all(match.ply == 2 for match in matches_found)
     await database.close()
     return len(matches_found)

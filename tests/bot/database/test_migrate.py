@@ -294,10 +294,10 @@ async def test_games_of_0_2_0_continue(address: str) -> None:
     assert {match.id for match in await kibitz.posting.unposted()} >= {5, 6, 7, 8}
     assert await kibitz.engine.waiting() == (8,)
     assert [challenge.id for challenge in await kibitz.challenges.open_in(CHANNEL)] == [7]
-    alice, server = await kibitz.settings.of(ALICE, SERVER)
+    alice, server = await kibitz.settings.get(ALICE, SERVER)
     assert (alice.language, alice.pieces) == ("ja", {"shogi": "kanji"})
     assert (server.variant, server.vacation_days) == ("shogi", 14)
-    assert (await kibitz.vacations.of(BOB, SERVER)).days_left == 11
+    assert (await kibitz.vacations.vacation_of(BOB, SERVER)).days_left == 11
     page = await kibitz.lookup.finished_by(ListFilter(ALICE), Reader(ALICE, None, ()), 9)
     rows = [game.row for game in page.items]
     history = [(row.id, row.winner is row.color_of(ALICE), row.level) for row in rows]

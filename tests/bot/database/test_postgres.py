@@ -126,7 +126,7 @@ async def test_concurrent_starts_create_tables_and_share_matches(server: str) ->
 
     running = await begin_match(tables[0])
     assert await tables[1].lookup.at(8) == (running,)
-    assert await tables[1].lookup.of(BOB) == (running,)
+    assert await tables[1].lookup.running_of(BOB) == (running,)
     results = await asyncio.gather(
         *(
             tables[n % 3].play.move(running.id, ALICE, text)
@@ -260,7 +260,7 @@ async def test_limits_hold_across_processes(address: str) -> None:
     accepted = (tables[n % 3].challenges.accept(challenge.id, eve) for n, challenge in enumerate(waiting))
     results = await asyncio.gather(*accepted, return_exceptions=True)
     assert refusal_keys(results) == ["limit-games"] * 6
-    assert len(await tables[0].lookup.of(eve)) == 2
+    assert len(await tables[0].lookup.running_of(eve)) == 2
     assert len(await tables[1].lookup.listed(eve)) == 2
     assert len(await tables[2].lookup.at(place, eve, 1)) == 1
     for database in databases:
@@ -322,7 +322,7 @@ async def test_offers_and_plans_across_processes(address: str) -> None:
     match = await play_moves(first, await begin_match(first), "e4")
     await first.plans.make(match.id, ALICE, "e5 Nf3 Nc6 Bb5")
     assert (await second.play.move(match.id, BOB, "e5")).match.ply == 3
-    assert (await second.plans.of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
+    assert (await second.plans.plan_of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
     assert await second.plans.drop(match.id, ALICE)
     assert not (await first.lookup.get(match.id)).planned
     assert (await first.play.abort((await begin_match(first)).id, BOB)).reason == ABORTED
@@ -395,7 +395,7 @@ async def test_correspondence_clocks_and_settings_across_processes(address: str)
     assert [(over.id, over.reason) for over in sum(ended, ())] == [(match.id, TIME)]
     changes = (process.settings.change_player(ALICE, theme="blue") for process in (first, second) * 2)
     await asyncio.gather(*changes)
-    assert (await first.settings.of(ALICE))[0].theme == "blue"
+    assert (await first.settings.get(ALICE))[0].theme == "blue"
     limited = [UseCases(database, now=clock, limits=Limits(open_challenges=1)) for database in databases]
     assert await limited[0].challenges.make(555, None, channel_id=5)
     refused = await asyncio.gather(

@@ -49,7 +49,7 @@ async def begin_and_count_matches(address: str) -> int:
     database = await open_database(address)
     try:
         await begin_match(UseCases(database))
-        return len(await UseCases(database).lookup.of(ALICE))
+        return len(await UseCases(database).lookup.running_of(ALICE))
     finally:
         await database.close()
 

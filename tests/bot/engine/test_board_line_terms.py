@@ -145,7 +145,7 @@ def test_rook_on_an_open_file_is_worth_more() -> None:
 
     def worth(fen: str) -> int:
         position = rules.Position.from_fen(variant, fen)
-        return evaluation_of(variant).of(position)(position)
+        return evaluation_of(variant).for_search(position)(position)
 
     open_file = worth("4k3/1p3ppp/8/8/8/8/1P3PPP/R3K3 w - - 0 1")
     assert open_file > worth("4k3/1p3ppp/8/8/8/8/1P3PPP/1R2K3 w - - 0 1")

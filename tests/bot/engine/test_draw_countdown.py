@@ -36,20 +36,20 @@ def test_score_has_the_scale_of_its_count(key: str, fen: str, scale: int) -> Non
 )
 def test_winning_side_resets_the_halfmove_clock_in_time(fen: str, depth: int) -> None:
     late = position("chess", fen.format(92))
-    info = Search(evaluation_of(late.variant).of(late), Limits(depth=depth)).run(late)
+    info = Search(evaluation_of(late.variant).for_search(late), Limits(depth=depth)).run(late)
     assert info is not None
     assert late.play(info.line[0]).halfmove_clock == 0
 
 
 def test_search_knows_the_draw_by_counting() -> None:
     over, before = (position("makruk", f"4k3/8/8/8/8/8/8/RK6 w - 32 {passed} 1") for passed in (33, 20))
-    ends = EndScores(evaluation_of(over.variant).of(over))
+    ends = EndScores(evaluation_of(over.variant).for_search(over))
     assert ends.drawn(over, 2) == 0
     assert ends.drawn(before, 2) is None
 
 
 def test_score_is_zero_before_the_count_runs_out() -> None:
     late = position("makruk", "4k3/8/8/8/8/8/8/RK6 w - 32 31 1")
-    info = Search(evaluation_of(late.variant).of(late), Limits(depth=3)).run(late)
+    info = Search(evaluation_of(late.variant).for_search(late), Limits(depth=3)).run(late)
     assert info is not None
     assert info.score == 0

@@ -14,11 +14,11 @@ def position_of(key: str, fen: str) -> rules.Position:
 
 
 def ends_of(position: rules.Position) -> EndScores:
-    return EndScores(evaluation_of(position.variant).of(position))
+    return EndScores(evaluation_of(position.variant).for_search(position))
 
 
 def chosen(position: rules.Position) -> tuple[str, int]:
-    info = Search(evaluation_of(position.variant).of(position), Limits(nodes=1_500)).run(position)
+    info = Search(evaluation_of(position.variant).for_search(position), Limits(nodes=1_500)).run(position)
     assert info is not None
     return info.line[0].uci(), info.score
 

@@ -12,7 +12,7 @@ from tests.cases import loop_over
 
 def worth(key: str, fen: str) -> int:
     position = rules.Position.from_fen(rules.variant(key), fen)
-    return evaluation_of(position.variant).of(position)(position)
+    return evaluation_of(position.variant).for_search(position)(position)
 
 
 def value(key: str, letter: str) -> float:
@@ -40,21 +40,24 @@ def test_compound_pieces_are_worth_more_than_their_parts() -> None:
 def test_evaluation_is_symmetric(variant: rules.Variant) -> None:
     """At the start both sides have the same score when they are to move, with the bonus for that."""
     start = variant.start(variant.starts[0] if variant.starts else None)
-    evaluate, to_move = evaluation_of(variant).of(start), PieceSquareTables(variant).to_move
+    evaluate, to_move = evaluation_of(variant).for_search(start), PieceSquareTables(variant).to_move
     assert evaluate(start) - to_move == -(evaluate(start.after_null_move()) - to_move)
 
 
 def test_side_to_move_has_a_bonus_where_it_was_fitted() -> None:
     for key in ("xiangqi", "chess"):
         start = rules.variant(key).start()
-        evaluate, to_move = evaluation_of(start.variant).of(start), PieceSquareTables(start.variant).to_move
+        evaluate, to_move = (
+            evaluation_of(start.variant).for_search(start),
+            PieceSquareTables(start.variant).to_move,
+        )
         assert evaluate(start) == evaluate(start.after_null_move()) == to_move
         assert (to_move > 0) is (key == "xiangqi")
 
 
 def test_side_to_move_has_no_bonus_against_a_bare_king() -> None:
     start = rules.Position.from_fen(rules.variant("xiangqi"), "3k5/9/9/9/9/9/8N/9/9/4K4 w - - 0 1")
-    evaluate = evaluation_of(start.variant).of(start)
+    evaluate = evaluation_of(start.variant).for_search(start)
     assert evaluate(start) == -evaluate(start.after_null_move())
 
 

@@ -75,7 +75,7 @@ def test_terms_equal_the_sum_over_pieces_and_kings(key: str) -> None:
 @pytest.mark.parametrize("key", FITTED)
 def test_evaluation_with_king_terms_is_symmetric(key: str) -> None:
     start = rules.variant(key).start()
-    evaluate = evaluation_of(start.variant).of(start)
+    evaluate = evaluation_of(start.variant).for_search(start)
     assert evaluate(start) == -evaluate(start.after_null_move())
 
 

@@ -95,18 +95,18 @@ def test_both_sides_count_alike() -> None:
 def test_pieces_that_cannot_mate_are_worth_little(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("chess"), fen)
     assert value("chess", fen) is None
-    assert abs(evaluation_of(position.variant).of(position)(position)) < 60
+    assert abs(evaluation_of(position.variant).for_search(position)(position)) < 60
 
 
 def test_pawns_keep_their_value_against_a_bare_king() -> None:
     position = rules.Position.from_fen(rules.variant("chess"), "8/8/P2k4/8/8/8/1P6/K7 w - - 0 1")
-    assert evaluation_of(position.variant).of(position)(position) > 60
+    assert evaluation_of(position.variant).for_search(position)(position) > 60
 
 
 def test_piece_needed_for_mate_is_not_sacrificed() -> None:
     """At depth two: without the second bishop the game is drawn."""
     position = rules.Position.from_fen(rules.variant("chess"), "4B3/8/8/8/2k5/2B5/8/K7 w - - 0 1")
-    info = Search(evaluation_of(position.variant).of(position), Limits(depth=2)).run(position)
+    info = Search(evaluation_of(position.variant).for_search(position), Limits(depth=2)).run(position)
     assert info is not None
     after = position.play(info.line[0])
     assert not any(after.is_capture(move) for move in after.legal_moves())
@@ -132,5 +132,7 @@ def test_level_errors_are_small_against_a_bare_king() -> None:
     """They must not hide a step of progress."""
     position = rules.Position.from_fen(rules.variant("chess"), "8/8/8/3k4/8/8/1R6/K7 w - - 0 1")
     evaluation = evaluation_of(position.variant)
-    exact = evaluation.of(position)(position)
-    assert all(abs(evaluation.of(position, blur=114, seed=seed)(position) - exact) < 20 for seed in range(50))
+    exact = evaluation.for_search(position)(position)
+    assert all(
+        abs(evaluation.for_search(position, blur=114, seed=seed)(position) - exact) < 20 for seed in range(50)
+    )

@@ -22,7 +22,7 @@ def position_of(key: str, fen: str) -> rules.Position:
 
 
 def ordering_of(position: rules.Position) -> Ordering:
-    return Ordering(evaluation_of(position.variant).of(position), uses_exchanges=True)
+    return Ordering(evaluation_of(position.variant).for_search(position), uses_exchanges=True)
 
 
 @pytest.mark.slow
@@ -43,7 +43,7 @@ def test_promotions_with_little_gain_are_not_in_quiescence(key: str) -> None:
 
 def test_quiescence_searches_promotions() -> None:
     position = position_of("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1")
-    evaluate = evaluation_of(position.variant).of(position)
+    evaluate = evaluation_of(position.variant).for_search(position)
     assert quiescence(Search(evaluate, Limits()), position) > evaluate(position) + 400
 
 
@@ -61,17 +61,3 @@ def test_moves_without_cutoffs_come_after_moves_with_cutoffs() -> None:
     found = [move.uci() for move in ordering.sorted(start, list(moves.values()), None, 2)]
     assert found[0] == "h2h4"
     assert found[-1] == "a2a3"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", ["chess", "chess960", "shogi", "crazyhouse", "atomic"])
-def test_staged_moves_have_the_sorted_order(key: str) -> None:
-    variant = rules.variant(key)
-    for game in islice(random_games(variant, random.Random(f"{SEED}/{key}/staged")), 12):
-        position = game.position
-        ordering, moves = ordering_of(position), position.legal_moves()
-        quiet = [move for move in moves if not position.board[move.target]]
-        for number, move in enumerate(quiet[:4]):
-            ordering.on_cutoff(position, move, 2 + number, 1, quiet[:number])
-        staged = [move.uci() for move in ordering.staged(position, moves, None, 1)]
-        assert staged == [move.uci() for move in ordering.sorted(position, moves, None, 1)]

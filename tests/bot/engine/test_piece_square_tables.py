@@ -98,4 +98,4 @@ def test_evaluation_without_fitted_values_differs() -> None:
     start = variant.start(None)
     fitted, plain = evaluation_of(variant), Evaluation(variant, PieceSquareTables(variant, {}))
     moved = start.play(start.move_from_uci("g1f3"))
-    assert fitted.of(moved)(moved) != plain.of(moved)(moved)
+    assert fitted.for_search(moved)(moved) != plain.for_search(moved)(moved)

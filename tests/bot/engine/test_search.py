@@ -24,7 +24,7 @@ SEED = os.environ["TEST_SEED"]
 
 
 def searched(game: rules.Game, limits: Limits) -> Info | None:
-    return Search(evaluation_of(game.variant).of(game.position), limits).run(game.position)
+    return Search(evaluation_of(game.variant).for_search(game.position), limits).run(game.position)
 
 
 def found(key: str, fen: str, nodes: int = 20_000) -> Info:
@@ -157,7 +157,9 @@ def test_reviews_score_only_a_third_repetition_as_a_draw(cycles: int, is_won: bo
     """White, a queen up, repeats a position of the game."""
     start = rules.Position.from_fen(rules.variant("chess"), "5rk1/5ppp/8/8/8/8/Q4PPP/5RK1 w - - 10 20")
     game = rules.Game.replay(start, ["f1b1", "f8d8", "b1f1", "d8f8"] * cycles)
-    search = Search(evaluation_of(start.variant).of(game.position), Limits(nodes=1_500), contempt=False)
+    search = Search(
+        evaluation_of(start.variant).for_search(game.position), Limits(nodes=1_500), contempt=False
+    )
     moves = [game.position.move_from_uci("f1b1")]
     info = search.run(game.position, positions_seen_twice(game), moves=moves)
     assert info is not None
@@ -173,7 +175,7 @@ def test_losing_side_finds_perpetual_check() -> None:
 @pytest.mark.parametrize("fen", ["8/8/2p5/3p4/8/8/8/3Q4 w - - 0 1", "8/2p5/3p4/8/8/4p3/8/3Q1N2 w - - 0 1"])
 def test_quiescence_searches_bad_forced_captures(fen: str) -> None:
     position = rules.Position.from_fen(rules.variant("antichess"), fen)
-    search = Search(evaluation_of(position.variant).of(position), Limits())
+    search = Search(evaluation_of(position.variant).for_search(position), Limits())
     assert abs(quiescence(search, position)) <= MATE
 
 
@@ -237,7 +239,7 @@ def test_cancelled_search_ends_at_the_next_check() -> None:
         checks += 1
         return checks > 3
 
-    search = Search(evaluation_of(game.variant).of(game.position), Limits(), cancelled=cancelled)
+    search = Search(evaluation_of(game.variant).for_search(game.position), Limits(), cancelled=cancelled)
     info = search.run(game.position)
     assert info is not None
     assert search.nodes <= 32 * 4
@@ -263,7 +265,7 @@ def test_search_keeps_its_time_limit() -> None:
 )
 def test_goal_within_reach_is_found_at_depth_one(key: str, fen: str, moves: set[str]) -> None:
     position = rules.Position.from_fen(rules.variant(key), fen)
-    info = Search(evaluation_of(position.variant).of(position), Limits(depth=1)).run(position)
+    info = Search(evaluation_of(position.variant).for_search(position), Limits(depth=1)).run(position)
     assert info is not None
     assert info.line[0].uci() in moves
 

@@ -36,7 +36,9 @@ def test_search_is_the_same_after_a_release() -> None:
     variant = rules.load("[again:shogi]\n")[0]
     found = []
     for _ in range(2):
-        info = Search(evaluation_of(variant).of(variant.start()), Limits(nodes=400)).run(variant.start())
+        info = Search(evaluation_of(variant).for_search(variant.start()), Limits(nodes=400)).run(
+            variant.start()
+        )
         assert info is not None
         found.append((info.line, info.score, info.nodes))
         variant.release()

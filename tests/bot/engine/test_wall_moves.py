@@ -87,7 +87,7 @@ def test_king_is_saved_among_a_thousand_moves() -> None:
             continue
         escapes = any(not in_danger(position.play(move)) for move in position.legal_moves())
         for nodes in (1, LEVELS[0].nodes):
-            info = Search(evaluation_of(variant).of(position), Limits(nodes=nodes)).run(position)
+            info = Search(evaluation_of(variant).for_search(position), Limits(nodes=nodes)).run(position)
             assert info is not None
             kept = not in_danger(position.play(info.line[0]))
             assert kept or not escapes, f"{nodes} nodes, {position.fen()} (seed {SEED})"
@@ -102,7 +102,7 @@ def test_king_is_saved_among_a_thousand_moves() -> None:
 def test_first_ordered_move_is_played_if_no_search_finishes(nodes: int) -> None:
     """The first move, which captures the attacker, takes a thousand nodes by itself."""
     position = position_of("duck", "r2k1b1r/2p2pp1/1B1pBn1p/pp1Pp3/P3PP2/1P3bq1/N2*n2P/4K1NR w - - 0 30")
-    info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
+    info = Search(evaluation_of(position.variant).for_search(position), Limits(nodes=nodes)).run(position)
     assert info is not None
     assert info.line[0].base.uci() == "h2g3"
     assert not in_danger(position.play(info.line[0]))
@@ -113,6 +113,6 @@ def test_first_ordered_move_is_played_if_no_search_finishes(nodes: int) -> None:
 def test_interrupted_search_keeps_a_move_that_saves_the_king(nodes: int) -> None:
     """All moves before it lose immediately; its exact score takes longer than the proof that it is better."""
     position = position_of("duck", "r6r/1ppB2b1/1Nnpkq2/p2P1ppp/1P2P3/n1RK1P1*/Q3R3/1NB5 b - - 7 38")
-    info = Search(evaluation_of(position.variant).of(position), Limits(nodes=nodes)).run(position)
+    info = Search(evaluation_of(position.variant).for_search(position), Limits(nodes=nodes)).run(position)
     assert info is not None
     assert not in_danger(position.play(info.line[0]))

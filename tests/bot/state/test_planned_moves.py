@@ -51,12 +51,12 @@ async def test_plan_is_played_while_replies_match(use_cases: UseCases, others: U
     match = await begin_match(use_cases, "e4")
     plan = await use_cases.plans.make(match.id, ALICE, text)
     assert plan.lines[0] == ("e5", "Nf3", "Nc6", "Bb5")
-    assert (await others.plans.of(match.id, ALICE)).lines == plan.lines
-    assert (await use_cases.plans.of(match.id, BOB)).lines == ()
+    assert (await others.plans.plan_of(match.id, ALICE)).lines == plan.lines
+    assert (await use_cases.plans.plan_of(match.id, BOB)).lines == ()
     made = await others.play.move(match.id, BOB, "e5")
     assert (made.ply, made.match.ply) == (2, 3)
     assert san_moves(made.match) == ["e4", "e5", "Nf3"]
-    assert (await use_cases.plans.of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
+    assert (await use_cases.plans.plan_of(match.id, ALICE)).lines == (("Nc6", "Bb5"),)
     made = await use_cases.play.move(match.id, BOB, "Nc6")
     assert (
         san_moves(await others.lookup.get(match.id))
@@ -88,7 +88,7 @@ async def test_unexpected_reply_ends_a_plan(use_cases: UseCases) -> None:
     assert (await use_cases.play.move(match.id, BOB, "c5")).match.ply == 3
     match = (await use_cases.play.move(match.id, BOB, "Nc6")).match
     assert match.ply == 4
-    assert (await use_cases.plans.of(match.id, ALICE)).lines == ()
+    assert (await use_cases.plans.plan_of(match.id, ALICE)).lines == ()
     assert not (await use_cases.lookup.get(match.id)).planned
     assert (await use_cases.play.move(match.id, ALICE, "d4")).match.ply == 5
 
@@ -153,7 +153,7 @@ async def test_takeback_deletes_plans(use_cases: UseCases) -> None:
     await use_cases.offers.answer(match.id, ALICE, TAKEBACK, accept=True)
     match = (await use_cases.play.move(match.id, BOB, "Nc6")).match
     assert match.ply == 2
-    assert (await use_cases.plans.of(match.id, ALICE)).lines == ()
+    assert (await use_cases.plans.plan_of(match.id, ALICE)).lines == ()
 
 
 async def test_plan_resumes_after_a_crash(use_cases: UseCases, others: UseCases, database: Database) -> None:
@@ -293,9 +293,9 @@ async def test_vacation_days_are_counted_per_year(use_cases: UseCases, clock: Cl
     with raises_refusal("vacation-spent") as caught:
         await use_cases.vacations.leave(ALICE, GUILD, 2)
     assert caught.value.facts == {"days": 1}
-    assert (await use_cases.vacations.of(BOB, GUILD)).days_left == 5
+    assert (await use_cases.vacations.vacation_of(BOB, GUILD)).days_left == 5
     clock.time = datetime(2027, 1, 2, tzinfo=UTC)
-    assert (await use_cases.vacations.of(ALICE, GUILD)).days_left == 5
+    assert (await use_cases.vacations.vacation_of(ALICE, GUILD)).days_left == 5
     assert (await use_cases.vacations.leave(ALICE, GUILD, 5)).days_left == 0
 
 
@@ -312,7 +312,7 @@ async def test_vacation_and_deadlines_are_stored_atomically(
         patch.setattr("bot.state.vacations._shift_deadlines", crash)
         with pytest.raises(RuntimeError):
             await use_cases.vacations.leave(ALICE, GUILD, 3)
-    assert (await use_cases.vacations.of(ALICE, GUILD)).until is None
+    assert (await use_cases.vacations.vacation_of(ALICE, GUILD)).until is None
     assert await deadline(use_cases, own) == clock.time + DAY
 
 
@@ -327,7 +327,7 @@ async def test_concurrent_vacation_requests_succeed_once(
     )
     assert sum(not isinstance(result, BaseException) for result in results) == 1
     assert await deadline(use_cases, own) == clock.time + 4 * DAY
-    assert (await others.vacations.of(ALICE, GUILD)).days_left == 2
+    assert (await others.vacations.vacation_of(ALICE, GUILD)).days_left == 2
 
 
 async def test_no_reminder_or_loss_on_vacation(use_cases: UseCases, clock: Clock) -> None:

@@ -176,7 +176,7 @@ async def test_open_challenge_is_accepted_once(use_cases: UseCases, database: Da
     joined = [result for result in results if isinstance(result, Match)]
     assert len(joined) == 1
     assert refusal_keys(results) == ["challenge-gone"] * 5
-    assert await use_cases.lookup.of(ALICE) == tuple(joined)
+    assert await use_cases.lookup.running_of(ALICE) == tuple(joined)
     assert await use_cases.challenges.open_in(8) == ()
 
 
@@ -629,7 +629,7 @@ async def test_match_that_cannot_be_rebuilt_is_refused(
             with pytest.raises(MatchBroken) as caught:
                 await use
             assert caught.value.facts == {"match": str(match.id), "ply": ply}
-    assert await restarted.lookup.of(ALICE) == (fine,)
+    assert await restarted.lookup.running_of(ALICE) == (fine,)
     assert f"match {broken.id} can't be rebuilt" in caplog.text
     await database.close()
 
@@ -646,7 +646,7 @@ async def test_broken_match_does_not_hide_others_behind_it(
     lookup = use_cases.lookup
     assert await lookup.at(8, ALICE, 1) == (other,)
     assert await lookup.at(8, limit=3) == (other, fine)
-    assert await lookup.of(ALICE, 1) == (fine,)
+    assert await lookup.running_of(ALICE, 1) == (fine,)
 
 
 async def test_move_is_refused_while_another_program_locks_the_database(address: str) -> None:

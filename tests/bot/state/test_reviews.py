@@ -25,11 +25,11 @@ async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> No
     databases = [await open_database(any_address) for _ in range(2)]
     here, there = (UseCases(database, now=clock) for database in databases)
     match = await game(here, ERIN, FRED, *MATE)
-    assert await here.reviews.of(match, FIRST) is None
+    assert await here.reviews.find(match, FIRST) is None
     await asyncio.gather(
         here.reviews.keep(match, FIRST, 8, "first"), there.reviews.keep(match, FIRST, 7, "second")
     )
-    (stored,) = {await kibitz.reviews.of(match, FIRST) for kibitz in (here, there)}
+    (stored,) = {await kibitz.reviews.find(match, FIRST) for kibitz in (here, there)}
     assert stored in ("first", "second")
     for database in databases:
         await database.close()
@@ -38,15 +38,15 @@ async def test_one_review_is_kept_per_game(any_address: str, clock: Clock) -> No
 async def test_new_engine_version_replaces_the_review(use_cases: UseCases, database: Database) -> None:
     match = await game(use_cases, ERIN, FRED, *MATE)
     await use_cases.reviews.keep(match, FIRST, 8, "old")
-    assert await use_cases.reviews.of(match, SECOND) is None
+    assert await use_cases.reviews.find(match, SECOND) is None
     await use_cases.reviews.keep(match, SECOND, 9, "new")
-    assert await use_cases.reviews.of(match, SECOND) == "new"
+    assert await use_cases.reviews.find(match, SECOND) == "new"
     assert [row[1:4] for row in (await values(database))["reviews"]] == [(SECOND, 9, "new")]
 
 
 async def test_running_game_has_no_review(use_cases: UseCases) -> None:
     match = await game(use_cases, ERIN, FRED, "e4", "e5", "Nf3", "Nc6")
-    for use in (use_cases.reviews.of(match, FIRST), use_cases.reviews.keep(match, FIRST, 8, "help")):
+    for use in (use_cases.reviews.find(match, FIRST), use_cases.reviews.keep(match, FIRST, 8, "help")):
         with raises_refusal("review-running"):
             await use
 
@@ -81,7 +81,7 @@ async def test_game_of_a_deleted_user_keeps_its_review(use_cases: UseCases, data
     await use_cases.privacy.begin(ERIN)
     await erase(use_cases, ERIN)
     assert await use_cases.privacy.finish(ERIN)
-    assert await use_cases.reviews.of(await use_cases.lookup.get(match.id), FIRST) == "a review"
+    assert await use_cases.reviews.find(await use_cases.lookup.get(match.id), FIRST) == "a review"
     assert str(ERIN) not in str((await values(database))["reviews"])
 
 

@@ -28,8 +28,8 @@ async def use_cases(address: str) -> AsyncIterator[UseCases]:
 
 
 async def test_defaults_without_settings(use_cases: UseCases) -> None:
-    assert await use_cases.settings.of(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
-    assert await use_cases.settings.of(ALICE) == (PlayerSettings(), ServerSettings())
+    assert await use_cases.settings.get(ALICE, GUILD) == (PlayerSettings(), ServerSettings())
+    assert await use_cases.settings.get(ALICE) == (PlayerSettings(), ServerSettings())
     nothing = {ALICE: PlayerSettings(), BOB: PlayerSettings()}
     assert await use_cases.settings.of_players([ALICE, BOB]) == nothing
     match = await begin_match(use_cases)
@@ -45,10 +45,10 @@ async def test_player_settings_are_stored_individually(use_cases: UseCases, addr
     await use_cases.settings.change_player(ALICE, pieces={"shogi": "kanji"})
     await use_cases.settings.change_player(ALICE, white_down=True)
     pieces = {"shogi": "kanji", "chess": "cburnett"}
-    changed, _ = await use_cases.settings.of(ALICE)
+    changed, _ = await use_cases.settings.get(ALICE)
     assert changed == PlayerSettings("ja", "green", pieces, white_down=True, mentions=False)
     await use_cases.settings.change_player(ALICE, language=None)
-    assert (await use_cases.settings.of(ALICE))[0].language is None
+    assert (await use_cases.settings.get(ALICE))[0].language is None
     second_database = await open_database(address)
     settings_found = await UseCases(second_database).settings.of_players([ALICE, BOB])
     await second_database.close()
@@ -63,12 +63,12 @@ async def test_server_settings_are_stored(use_cases: UseCases) -> None:
     await use_cases.settings.allow_channel(GUILD, 100, allowed=True)
     await use_cases.settings.allow_channel(GUILD, 200, allowed=True)
     await use_cases.settings.allow_channel(GUILD, 100, allowed=True)
-    _, server = await use_cases.settings.of(ALICE, GUILD)
+    _, server = await use_cases.settings.get(ALICE, GUILD)
     assert server == ServerSettings("ja", (200, 100), False, "atomic", 3600, 5, 20)
     await use_cases.settings.allow_channel(GUILD, 200, allowed=False)
     await use_cases.settings.allow_channel(GUILD, 100, allowed=False)
     assert (await use_cases.settings.of_server(GUILD)).channels == ()
-    assert (await use_cases.settings.of(ALICE, 8))[1] == ServerSettings()
+    assert (await use_cases.settings.get(ALICE, 8))[1] == ServerSettings()
 
 
 async def test_number_of_channels_is_limited(use_cases: UseCases) -> None:
@@ -76,7 +76,7 @@ async def test_number_of_channels_is_limited(use_cases: UseCases) -> None:
         await use_cases.settings.allow_channel(GUILD, 2**62 + channel, allowed=True)
     with raises_refusal("settings-channels-full"):
         await use_cases.settings.allow_channel(GUILD, 1, allowed=True)
-    assert len((await use_cases.settings.of(ALICE, GUILD))[1].channels) == 50
+    assert len((await use_cases.settings.get(ALICE, GUILD))[1].channels) == 50
 
 
 async def test_concurrent_changes_of_lists_are_all_kept(use_cases: UseCases) -> None:
@@ -86,7 +86,7 @@ async def test_concurrent_changes_of_lists_are_all_kept(use_cases: UseCases) -> 
         *(settings.change_server(GUILD, pieces={family: "kanji"}) for family in families),
         *(settings.allow_channel(GUILD, channel, allowed=True) for channel in range(1, 6)),
     )
-    person, server = await settings.of(ALICE, GUILD)
+    person, server = await settings.get(ALICE, GUILD)
     assert set(person.pieces) == set(server.pieces) == set(families)
     assert set(server.channels) == {1, 2, 3, 4, 5}
 
@@ -95,7 +95,7 @@ async def test_concurrent_first_changes_succeed(use_cases: UseCases, address: st
     others = [await open_database(address, busy_seconds=60) for _ in range(2)]
     tables = [use_cases, *map(UseCases, others)]
     await asyncio.gather(*(table.settings.change_player(ALICE, theme="blue") for table in tables * 3))
-    assert (await use_cases.settings.of(ALICE))[0].theme == "blue"
+    assert (await use_cases.settings.get(ALICE))[0].theme == "blue"
     for second_database in others:
         await second_database.close()
 
@@ -125,7 +125,7 @@ async def test_concurrent_accepts_respect_the_limit(use_cases: UseCases, address
     )
     results = await asyncio.gather(*accepted, return_exceptions=True)
     assert refusal_keys(results) == ["limit-games"] * 4
-    assert len(await use_cases.lookup.of(ALICE)) == 2
+    assert len(await use_cases.lookup.running_of(ALICE)) == 2
     # The refused challenges are still open.
     assert (
         sum([(await use_cases.challenges.get(challenge.id)).status == "pending" for challenge in challenges])
@@ -170,7 +170,7 @@ async def test_only_remaining_whole_days_can_be_taken(
     assert (await at.vacations.leave(ALICE, GUILD, 2)).days_left == 1
     now += away
     assert (await at.vacations.come_back(ALICE, GUILD)).days_left == left
-    assert (await at.vacations.of(ALICE, GUILD)).days_left == left
+    assert (await at.vacations.vacation_of(ALICE, GUILD)).days_left == left
     with raises_refusal("vacation-spent") as caught:
         await at.vacations.leave(ALICE, GUILD, left + 1)
     assert caught.value.facts == {"days": left}
@@ -182,14 +182,14 @@ async def test_only_remaining_whole_days_can_be_taken(
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"threads": False}, {"vacation_days": 3}, {}])
 async def test_unset_server_settings_keep_defaults(use_cases: UseCases, changes: dict[str, Any]) -> None:
     await use_cases.settings.change_server(GUILD, **changes)
-    assert (await use_cases.settings.of(ALICE, GUILD))[1] == ServerSettings(**changes)
-    assert (await use_cases.settings.of(ALICE, GUILD + 1))[1] == ServerSettings()
+    assert (await use_cases.settings.get(ALICE, GUILD))[1] == ServerSettings(**changes)
+    assert (await use_cases.settings.get(ALICE, GUILD + 1))[1] == ServerSettings()
 
 
 @pytest.mark.parametrize("changes", [{"language": "ja"}, {"white_down": True}, {"mentions": False}, {}])
 async def test_unset_player_settings_keep_defaults(use_cases: UseCases, changes: dict[str, Any]) -> None:
     await use_cases.settings.change_player(ALICE, **changes)
-    assert await use_cases.settings.of(ALICE) == (PlayerSettings(**changes), ServerSettings())
+    assert await use_cases.settings.get(ALICE) == (PlayerSettings(**changes), ServerSettings())
 
 
 async def test_settings_are_loaded_with_the_match(use_cases: UseCases) -> None:

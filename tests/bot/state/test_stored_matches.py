@@ -382,7 +382,7 @@ async def test_settings_of_any_number_of_players(database: Database) -> None:
     users = {number: PlayerSettings(theme=str(number), mentions=False) for number in range(1, 6)}
     for number, chosen in users.items():
         await settings.change_player(number, theme=str(number), mentions=False)
-        assert (await settings.of(number))[0] == chosen
+        assert (await settings.get(number))[0] == chosen
     await settings.change_server(7, variant="shogi")
     server = ServerSettings(variant="shogi")
     for count in range(len(users) + 1):

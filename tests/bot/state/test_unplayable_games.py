@@ -175,9 +175,9 @@ async def test_reviews_and_trials_of_older_rules_are_deleted(use_cases: UseCases
         await use_cases.trials.keep(variant, "kibitz 1", "{}")
         reviewed[variant] = match
     assert await use_cases.unplayable_games.end() == 0
-    assert await use_cases.reviews.of(reviewed[created.key], "kibitz 1") == "{}"
+    assert await use_cases.reviews.find(reviewed[created.key], "kibitz 1") == "{}"
     await execute(database, stored_under_older_rules())
     assert await use_cases.unplayable_games.end() == 0
-    kept = [await use_cases.reviews.of(reviewed[key], "kibitz 1") for key in (created.key, "chess")]
+    kept = [await use_cases.reviews.find(reviewed[key], "kibitz 1") for key in (created.key, "chess")]
     assert kept == [None, "{}"]
-    assert [await use_cases.trials.of(key, "kibitz 1") for key in (created.key, "chess")] == [None, "{}"]
+    assert [await use_cases.trials.find(key, "kibitz 1") for key in (created.key, "chess")] == [None, "{}"]

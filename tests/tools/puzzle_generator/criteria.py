@@ -51,7 +51,7 @@ def _recaptures(last: str | None, move: Move) -> bool:
 
 
 def _uses_exchanges(position: Position) -> bool:
-    return EndScores(evaluation_of(position.variant).of(position)).uses_exchanges
+    return EndScores(evaluation_of(position.variant).for_search(position)).uses_exchanges
 
 
 def dullness(puzzle: Puzzle) -> str | None:
@@ -130,7 +130,7 @@ def _ends_in_exchange(positions: Sequence[Position], move: Move) -> bool:
     before, after = positions[-2:]
     if not before.is_capture(move) or not _uses_exchanges(before):
         return False
-    values = evaluation_of(before.variant).of(before).capture_values
+    values = evaluation_of(before.variant).for_search(before).capture_values
     gain = values[before.board[move.target]] - values[after.board[move.target]]
     return gain <= 0 and _can_be_retaken(after, move)
 

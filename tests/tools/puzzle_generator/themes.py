@@ -90,7 +90,7 @@ def themes_of(start: Position, line: Sequence[Move]) -> tuple[Theme, ...]:
     for move in line:
         positions.append(positions[-1].play(move))
     found |= _end(positions[-1], (len(line) + 1) // 2, start.turn)
-    counts_exchanges = EndScores(evaluation_of(start.variant).of(start)).uses_exchanges
+    counts_exchanges = EndScores(evaluation_of(start.variant).for_search(start)).uses_exchanges
     for ply in range(0, len(line), 2):
         position, move, following = positions[ply], line[ply], positions[ply + 1]
         found |= _of_kind(position, move, following)

@@ -117,7 +117,7 @@ def by(evaluation: Evaluation, nodes: int) -> Player:
     """Return the engine with these tables and `nodes` per move."""
 
     def choose(game: rules.Game) -> str:
-        search = Search(evaluation.of(game.position), Limits(nodes=nodes))
+        search = Search(evaluation.for_search(game.position), Limits(nodes=nodes))
         info = search.run(game.position, repeatable_positions(game))
         assert info is not None
         return info.line[0].uci()

@@ -58,7 +58,7 @@ def scores_of_game(variant: rules.Variant, dice: random.Random, nodes: int) -> I
         if len(game.moves) < strays:
             game.play(dice.choice(moves))
             continue
-        search = Search(evaluation_of(variant).of(position), Limits(nodes=nodes), contempt=False)
+        search = Search(evaluation_of(variant).for_search(position), Limits(nodes=nodes), contempt=False)
         info = search.run(position, repeatable_positions(game))
         assert info is not None
         scores.append((position.turn, info.score))

@@ -173,7 +173,7 @@ def fitted(
     samples = []
     for position, worth in labelled:
         share = tables.material_left(position)
-        prior = plain.of(position)(position)
+        prior = plain.for_search(position)(position)
         samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
     dice = random.Random(variant.key)
     dice.shuffle(samples)

@@ -59,7 +59,7 @@ def is_quiet(position: rules.Position) -> bool:
     """Return whether captures hardly change the score, and no side is in check."""
     if position.in_check:
         return False
-    evaluate = evaluation_of(position.variant).of(position)
+    evaluate = evaluation_of(position.variant).for_search(position)
     return abs(quiescence(Search(evaluate, Limits()), position) - evaluate(position)) <= UNREST
 
 

@@ -93,7 +93,7 @@ async def test_challenge_of_a_member_who_left_is_closed(table: Table, button: st
     closed = last(table.channel)
     assert closed.content.endswith("alice is no longer on this server, so this challenge is closed.")
     assert labels(closed) == []
-    assert await table.use_cases.lookup.of(table.bob.id) == ()
+    assert await table.use_cases.lookup.running_of(table.bob.id) == ()
     assert await table.use_cases.challenges.open_in(table.channel.id) == ()
 
 

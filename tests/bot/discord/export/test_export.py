@@ -128,7 +128,7 @@ async def test_animation_of_a_reviewed_game_shows_chances_and_marks(table: Table
     plain = await table.alice.slash(thread, "export")
     await table.alice.click(board, label="Review")
     match = await table.use_cases.lookup.get(number)
-    text = await table.use_cases.reviews.of(match, ENGINE)
+    text = await table.use_cases.reviews.find(match, ENGINE)
     assert text is not None
     review = Review.from_json(text)
     assert review.move(3).judgement is Judgement.BLUNDER

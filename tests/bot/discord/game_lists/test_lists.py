@@ -202,7 +202,7 @@ async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
     await table.start_in(flat)
     await table.play(flat, "f3 e5 g4 Qh4")
     await table.alice.user.slash("play", color="white", level=1)
-    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    (match,) = await table.use_cases.lookup.running_of(table.alice.id)
     await table.use_cases.play.resign(match.id, table.alice.id)
     dm = table.alice.user.dm_channel
     links = [line.rpartition(" · ")[2] for line in (await history(table, table.alice)).text.splitlines()[1:]]
@@ -220,7 +220,7 @@ async def test_each_game_is_linked_where_it_was_played(table: Table) -> None:
 async def test_history_of_kibitz_shows_the_readers_games_against_it(table: Table) -> None:
     await finish(table, "e4 e5")
     await table.alice.slash(table.channel, "play", color="white", level=2)
-    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    (match,) = await table.use_cases.lookup.running_of(table.alice.id)
     await table.use_cases.play.resign(match.id, table.alice.id)
     kibitz = UserHandle(table.env, table.env.backend.get_user(table.me.id))
     mine = await history(table, table.alice, player=kibitz)
@@ -231,7 +231,7 @@ async def test_history_of_kibitz_shows_the_readers_games_against_it(table: Table
 @pytest.mark.slow
 async def test_games_against_kibitz_and_draws_are_listed(table: Table, speak: Callable[..., None]) -> None:
     await table.alice.slash(table.channel, "play", color="white", level=2)
-    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    (match,) = await table.use_cases.lookup.running_of(table.alice.id)
     await table.use_cases.play.resign(match.id, table.alice.id)
     mine = await history(table, table.alice)
     assert "(level 2)** · Chess (White)" in mine.text
@@ -381,7 +381,7 @@ async def test_lists_with_long_names_fit_a_message(table: Table) -> None:
     page = shown(await table.carol.slash(table.channel, "games", where="server"))
     assert len(page.values) == 8
     assert len(page.text) <= 2000
-    for match in await table.use_cases.lookup.of(table.alice.id):
+    for match in await table.use_cases.lookup.running_of(table.alice.id):
         await table.use_cases.play.resign(match.id, table.alice.id)
     page = await history(table, table.carol, player=table.alice)
     assert len(page.text) <= 2000

@@ -40,7 +40,9 @@ async def test_file_with_the_position_of_a_running_game_is_not_reviewed(table: T
     assert table.engine.reviewed == []
     await table.play(table.channel.threads[0], "Bb3 d6")
     assert "isn't over yet" in await request_review(table, text), "the file also contains the new position"
-    await table.use_cases.play.resign((await table.use_cases.lookup.of(table.alice.id))[0].id, table.alice.id)
+    await table.use_cases.play.resign(
+        (await table.use_cases.lookup.running_of(table.alice.id))[0].id, table.alice.id
+    )
     assert "blunder" in await request_review(table, text)
 
 
@@ -59,7 +61,7 @@ async def test_all_positions_count_in_a_game_from_a_custom_position(table: Table
 
 async def refusal(table: Table, answer: InteractionResult) -> str:
     """Return the text of a refusal, and check that no game has started."""
-    assert len(await table.use_cases.lookup.of(table.alice.id)) == 1
+    assert len(await table.use_cases.lookup.running_of(table.alice.id)) == 1
     return private(answer)
 
 
@@ -74,9 +76,11 @@ async def test_kibitz_does_not_play_the_position_of_a_running_game(table: Table)
         answer = await table.alice.slash(table.channel, "challenge", opponent=kibitz, start=fen)
         assert REFUSED in await refusal(table, answer)
     await table.carol.slash(table.channel, "play", start=position_after(12).fen())
-    assert len(await table.use_cases.lookup.of(table.carol.id)) == 1, "Carol doesn't play this position"
+    assert len(await table.use_cases.lookup.running_of(table.carol.id)) == 1, (
+        "Carol doesn't play this position"
+    )
     await table.alice.slash(table.channel, "play", start=position_after(10).fen())
-    assert len(await table.use_cases.lookup.of(table.alice.id)) == 2
+    assert len(await table.use_cases.lookup.running_of(table.alice.id)) == 2
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ async def test_move_is_played_in_the_selected_game(table: Table, elsewhere: Chan
     assert "Which one do you mean?" in private(question)
     assert offered_games(question) == {"bob · Chess (game 1)": "1", "bob · Chess (game 2)": "2"}
     assert "You played **e4**." in (await pick(table.alice, question, 2)).content
-    assert [match.ply for match in await table.use_cases.lookup.of(table.alice.id)] == [0, 1]
+    assert [match.ply for match in await table.use_cases.lookup.running_of(table.alice.id)] == [0, 1]
 
 
 COMMANDS: list[tuple[str, dict[str, str], str]] = [

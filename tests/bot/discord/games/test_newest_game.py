@@ -245,7 +245,7 @@ async def test_commands_in_a_direct_message_apply_to_the_newest_game(table: Tabl
     table.engine.moves = ["g8f6", "f6g8"]
     for move in ("Nf3", "Ng1"):
         await user.send_dm(move)
-    assert [match.ply for match in await table.use_cases.lookup.of(table.alice.id)] == [0, 0, 4]
+    assert [match.ply for match in await table.use_cases.lookup.running_of(table.alice.id)] == [0, 0, 4]
     question = response(await user.slash("resign"))
     await user.click(question, label="Yes, resign")
     for action in ("review", "export", "board"):

@@ -722,10 +722,12 @@ async def test_requests_in_the_thread_of_a_game_against_kibitz(table: Table, is_
         assert answer is not None, text
         assert labels(answer) in (["Try it"], ["Versuchen"]), text
     for text, key in {"play atomic": "atomic", "spiel shogi stufe 2": "shogi"}.items():
-        earlier = {match.id for match in await table.use_cases.lookup.of(table.alice.id)}
+        earlier = {match.id for match in await table.use_cases.lookup.running_of(table.alice.id)}
         await table.alice.send(thread, text)
         (begun,) = [
-            match for match in await table.use_cases.lookup.of(table.alice.id) if match.id not in earlier
+            match
+            for match in await table.use_cases.lookup.running_of(table.alice.id)
+            if match.id not in earlier
         ]
         assert (begun.variant.key, begun.engine is None) == (key, False), text
         await table.use_cases.play.abort(begun.id, table.alice.id)
@@ -741,7 +743,7 @@ async def test_talk_in_the_thread_of_a_game_against_kibitz_is_ignored(table: Tab
     between = await table.start()
     for text in (*talk, "puzzle", "play atomic", "auf Deutsch bitte"):
         assert await say(table, "alice", between, text) is None, text
-    assert len(await table.use_cases.lookup.of(table.alice.id)) == 2
+    assert len(await table.use_cases.lookup.running_of(table.alice.id)) == 2
 
 
 LANGUAGE = {

@@ -30,7 +30,7 @@ async def test_nothing_starts_where_the_bot_cannot_post(
     thread = table.secret_thread()
     refusal(table, await table.alice.slash(thread, command, **options))
     assert [message for message in thread.history() if not message.flags.ephemeral] == []
-    assert await table.use_cases.lookup.of(table.alice.id) == ()
+    assert await table.use_cases.lookup.running_of(table.alice.id) == ()
     assert await table.use_cases.challenges.open_in(thread.id) == ()
     assert await table.use_cases.puzzle_posts.newest_in(thread.id) is None
 
@@ -42,7 +42,7 @@ async def test_challenge_stays_open_if_its_game_cannot_be_posted(table: Table) -
     card = response(await table.alice.slash(thread, "challenge", opponent=table.bob))
     await table.remove_bot(thread)
     refusal(table, await table.bob.click(card, label="Accept"))
-    assert await table.use_cases.lookup.of(table.bob.id) == ()
+    assert await table.use_cases.lookup.running_of(table.bob.id) == ()
     await table.add_bot(thread)
     await table.bob.click(card, label="Accept")
     assert len(boards(thread)) == 1

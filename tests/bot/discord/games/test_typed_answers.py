@@ -253,7 +253,7 @@ async def test_open_challenge_in_a_thread_of_the_bot_is_joined_only_in_a_reply(t
     await read(table)
     assert await say(table, "carol", thread, "ok") is None
     await table.carol.send(thread, "ok", reply_to=card)
-    assert table.carol.id in (await table.use_cases.lookup.of(table.carol.id))[0].players
+    assert table.carol.id in (await table.use_cases.lookup.running_of(table.carol.id))[0].players
 
 
 async def test_yes_in_a_conversation_answers_no_offer(table: Table) -> None:
@@ -414,7 +414,7 @@ async def test_question_in_a_direct_message_is_answered(table: Table, is_reply: 
     assert labels(question) == ["Yes, resign", "Keep playing"]
     await read(table)
     await user.send_dm("yes", **(reply_to(question) if is_reply else {}))
-    assert not await table.use_cases.lookup.of(user.id)
+    assert not await table.use_cases.lookup.running_of(user.id)
 
 
 async def test_typed_answer_counts_once_and_works_after_a_restart(table: Table) -> None:

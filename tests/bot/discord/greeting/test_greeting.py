@@ -53,7 +53,7 @@ def newcomer(table: Table, number: int) -> MemberActor:
 
 async def end_only_game(table: Table, user: MemberActor) -> tuple[str, int | None]:
     """End the only game of a user; return its variant and level."""
-    (match,) = await table.use_cases.lookup.of(user.id)
+    (match,) = await table.use_cases.lookup.running_of(user.id)
     await table.use_cases.play.abort(match.id, user.id)
     return match.variant.key, match.level
 
@@ -202,7 +202,7 @@ async def test_side_and_strength_of_a_game(table: Table) -> None:
     ):
         user = newcomer(table, number)
         await user.user.send_dm(text)
-        (match,) = await table.use_cases.lookup.of(user.id)
+        (match,) = await table.use_cases.lookup.running_of(user.id)
         assert side is None or (match.white if side is rules.WHITE else match.black) == user.id, text
         assert await end_only_game(table, user) == (variant, level), text
 
@@ -231,7 +231,7 @@ async def test_live_game_is_offered_to_everyone(table: Table, text: str, time: s
     (challenge,) = await table.use_cases.challenges.open_in(table.channel.id)
     assert (challenge.challenger, challenge.opponent, str(challenge.time)) == (table.alice.id, None, time)
     await table.bob.user.send_dm(text)
-    assert len(await table.use_cases.lookup.of(table.bob.id)) == 0
+    assert len(await table.use_cases.lookup.running_of(table.bob.id)) == 0
     assert not labels(last(table.bob.user.dm_channel))
 
 
@@ -782,4 +782,4 @@ async def test_words_do_not_begin_a_game_where_games_are_not_allowed(table: Tabl
     await table.use_cases.settings.allow_channel(table.guild.id, other.id, allowed=True)
     await table.alice.send(table.channel, f"{table.me.mention} play chess")
     assert other.mention in last(table.channel).content
-    assert await table.use_cases.lookup.of(table.alice.id) == ()
+    assert await table.use_cases.lookup.running_of(table.alice.id) == ()

@@ -201,11 +201,11 @@ async def test_word_can_be_corrected_after_a_later_word(table: Table) -> None:
 
 async def test_refused_game_can_be_corrected_and_a_begun_one_stands(table: Table) -> None:
     message = await table.alice.send(table.channel, f"{table.me.mention} play atomic level 99")
-    assert not await table.use_cases.lookup.of(table.alice.id)
+    assert not await table.use_cases.lookup.running_of(table.alice.id)
     for text in ("play atomic level 3", "play atomic level 4", "play atomic level 4 please"):
         await pause(table)
         await table.alice.edit(message, f"{table.me.mention} {text}")
-        (match,) = await table.use_cases.lookup.of(table.alice.id)
+        (match,) = await table.use_cases.lookup.running_of(table.alice.id)
         assert (match.variant.key, match.level) == ("atomic", 3), text
 
 

@@ -22,7 +22,7 @@ async def start(table: Table, language: str, fen: str = KING_AND_ROOK) -> Channe
 
 
 async def meaning(table: Table) -> str | None:
-    return (await table.use_cases.settings.of(table.alice.id))[0].move_letters
+    return (await table.use_cases.settings.get(table.alice.id))[0].move_letters
 
 
 @pytest.mark.slow

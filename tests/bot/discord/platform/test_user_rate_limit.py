@@ -40,7 +40,7 @@ async def test_running_games_are_limited(table: Table) -> None:
     assert "You already have 2 ongoing games" in private(await table.bob.click(mine, label="Accept"))
     await table.resign(table.channel.threads[0], table.bob)
     await table.bob.click(mine, label="Accept")
-    assert len(await table.use_cases.lookup.of(table.bob.id)) == 2
+    assert len(await table.use_cases.lookup.running_of(table.bob.id)) == 2
 
 
 @pytest.mark.slow

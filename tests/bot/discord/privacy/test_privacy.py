@@ -384,7 +384,7 @@ async def test_other_processes_clear_their_caches(table: Table) -> None:
     assert "names" not in caches_with(table, table.alice.id)
     assert "names" in caches_with(table, table.bob.id)
     # A running task may have fetched the name afterwards.
-    await names.of(table.alice.id, table.guild.id, "en")
+    await names.name_of(table.alice.id, table.guild.id, "en")
     await upkeep(table)
     assert "names" not in caches_with(table, table.alice.id)
 
@@ -494,7 +494,7 @@ async def test_log_contains_no_names(table: Table, caplog: pytest.LogCaptureFixt
     table.env.inject_error("GET", "/users/*", status=403, code=50001, times=None)
     caplog.clear()
     caplog.set_level(logging.DEBUG, "bot")
-    await table.bot.services.names.of(table.bob.id, table.guild.id, "en")
+    await table.bot.services.names.name_of(table.bob.id, table.guild.id, "en")
     assert "can't look up a name" in caplog.text
     assert str(table.bob.id) not in caplog.text
 

@@ -303,7 +303,7 @@ async def test_word_for_resigning_shows_the_solution_where_no_game_is_played(tab
     await user.slash("puzzle solve", variant="chess", difficulty=2)
     await user.send_dm(word)
     assert "Solution: **1. Ra7 Kg8 2. Rb8#**." in last(user.dm_channel).content
-    (game,) = await table.use_cases.lookup.of(table.alice.id)
+    (game,) = await table.use_cases.lookup.running_of(table.alice.id)
     assert not game.is_over
 
 

@@ -201,5 +201,5 @@ async def test_run_and_game_in_one_direct_message(table: Table) -> None:
     await user.send_dm("Ra8")
     assert "✅ 1 · ❌ 0/3" in last(user.dm_channel).content
     await user.send_dm("e4")
-    (game,) = await table.use_cases.lookup.of(table.alice.id)
+    (game,) = await table.use_cases.lookup.running_of(table.alice.id)
     assert game.game.moves[0].uci() == "e2e4"

@@ -212,7 +212,7 @@ async def details(table: Table, who: MemberActor, **options: object) -> View:
 async def lose_to_kibitz(table: Table, who: MemberActor | None = None) -> None:
     player = who or table.alice
     await player.slash(table.channel, "play", level=1, color="white")
-    (match,) = await table.use_cases.lookup.of(player.id)
+    (match,) = await table.use_cases.lookup.running_of(player.id)
     await table.use_cases.play.resign(match.id, player.id)
 
 

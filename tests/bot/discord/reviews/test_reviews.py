@@ -33,7 +33,7 @@ async def play_to_the_end(table: Table, moves: str = GAME, **options: str) -> tu
 
 
 async def stored_review(table: Table, match: Match) -> Review:
-    text = await table.use_cases.reviews.of(match, ENGINE)
+    text = await table.use_cases.reviews.find(match, ENGINE)
     assert text is not None
     return Review.from_json(text)
 

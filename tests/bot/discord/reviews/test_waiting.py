@@ -74,7 +74,7 @@ async def test_progress_is_shown(table: Table) -> None:
     async with held(table, table.alice, board) as view:
         await until(lambda: view.text == "Reviewing the game: 0 of 5 positions.")
         assert view.labels == ["Cancel"]
-        assert await table.use_cases.reviews.of(match, ENGINE) is None
+        assert await table.use_cases.reviews.find(match, ENGINE) is None
     assert "blunder" in view.text
 
 
@@ -89,7 +89,7 @@ async def test_graph_is_shown_before_the_worst_moves_are_confirmed(table: Table)
         assert view.alt.startswith("Graph of White's winning chances: ")
         assert "g4" not in view.alt, "turning points aren't confirmed yet"
         assert view.labels == ["Cancel"]
-        assert await table.use_cases.reviews.of(match, ENGINE) is None
+        assert await table.use_cases.reviews.find(match, ENGINE) is None
     assert "blunder" in view.text
     assert view.files == ["review.png", f"kibitz-{match.id}-review.pgn"]
     assert "g4" in view.alt
@@ -100,7 +100,7 @@ async def test_review_by_another_engine_names_it(table: Table) -> None:
     table.engine.reviewer = "Fairy_Stockfish 14"
     board, match = await play_to_the_end(table, MATE)
     view = shown(await table.alice.click(board, label="Review"))
-    depth = Review.from_json(await table.use_cases.reviews.of(match, ENGINE) or "").depth
+    depth = Review.from_json(await table.use_cases.reviews.find(match, ENGINE) or "").depth
     ahead = f"about {depth} half-moves ahead."
     assert view.text.splitlines()[-1] == f"Reviewed by Fairy\\_Stockfish 14, {ahead}"
 
@@ -112,7 +112,7 @@ async def test_review_is_cancelled(table: Table) -> None:
         await table.alice.click(view.answer, label="Cancel")
         await until(lambda: view.text == "You canceled this review.")
         assert not table.bot.services.reviews.jobs.count(table.alice.id)
-    assert await table.use_cases.reviews.of(match, ENGINE) is None
+    assert await table.use_cases.reviews.find(match, ENGINE) is None
     assert view.labels == ["Review", "Replay"]
     await table.alice.click(view.answer, label="Review")
     assert "blunder" in view.text
@@ -199,7 +199,7 @@ async def test_review_outlasts_the_interaction_token(table: Table, monkeypatch: 
         late.setattr(reviews_and_trials, "MARGIN", timedelta(hours=1))
         async with held(table, table.alice, board) as view:
             assert "It's still in line" in view.text
-    assert await table.use_cases.reviews.of(match, ENGINE) is not None
+    assert await table.use_cases.reviews.find(match, ENGINE) is not None
     await table.alice.click(view.answer, label="Review")
     assert "blunder" in view.text
     assert len(table.engine.reviewed) == 1

@@ -366,7 +366,7 @@ async def test_letters_are_offered_once_and_drawn_on_the_pieces(table: Table) ->
     lettered = render.board(start, style=render.Style(letters=True), labels=text)
     assert lettered != render.board(start, labels=text)
     assert await picture_bytes(response(pressed).message) == lettered
-    (alices, _), (bobs, _) = [await table.use_cases.settings.of(who.id) for who in (table.alice, table.bob)]
+    (alices, _), (bobs, _) = [await table.use_cases.settings.get(who.id) for who in (table.alice, table.bob)]
     assert (alices.letters, bobs.letters) == (True, False)
     await table.alice.send(thread, "P-7f")
     assert "Letters on pieces" not in labels(last(thread)), "offered once"
@@ -388,11 +388,11 @@ async def test_letters_are_not_offered_where_they_do_not_help(
     await table.bob.click(card, label=labels(card)[0])
     (thread,) = table.channel.threads
     assert not {"Letters on pieces", "駒にアルファベット"} & set(labels(boards(thread)[0]))
-    assert (await table.use_cases.settings.of(table.alice.id))[0].letters is None
+    assert (await table.use_cases.settings.get(table.alice.id))[0].letters is None
 
 
 @pytest.mark.slow
 async def test_letters_setting(table: Table) -> None:
     answer = await table.alice.slash(table.channel, "settings player", letters="on")
     assert "Letters on pieces: **On**" in private(answer)
-    assert (await table.use_cases.settings.of(table.alice.id))[0].letters is True
+    assert (await table.use_cases.settings.get(table.alice.id))[0].letters is True

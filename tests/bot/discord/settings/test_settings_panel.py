@@ -74,7 +74,7 @@ async def test_panel_changes_player_settings(table: Table) -> None:
     assert await attachment.read() == render.board(rules.variant("chess").start(), style=style)
     await pick(table.alice, panel, "language", "ja")
     assert "あなたの設定" in panel.content
-    (mine, _) = await table.use_cases.settings.of(table.alice.id)
+    (mine, _) = await table.use_cases.settings.get(table.alice.id)
     assert (mine.language, mine.theme, mine.white_down, mine.mentions) == ("ja", "green", True, False)
 
 
@@ -137,14 +137,14 @@ async def test_panel_of_a_server(table: Table, manager: MemberActor) -> None:
     await pick(manager, panel, "theme", "wood")
     assert "Theme: **Wood**" in panel.content
     await pick(manager, panel, "language", "ja")
-    _, server = await table.use_cases.settings.of(manager.id, table.guild.id)
+    _, server = await table.use_cases.settings.get(manager.id, table.guild.id)
     assert server == ServerSettings("ja", (), False, None, 86_400, None, 14, white_down=True, theme="wood")
 
 
 @pytest.mark.slow
 async def test_forged_choices_change_nothing(table: Table, manager: MemberActor) -> None:
     panel = shown(await manager.slash(table.channel, "settings server"))
-    before = await table.use_cases.settings.of(manager.id, table.guild.id)
+    before = await table.use_cases.settings.get(manager.id, table.guild.id)
     stored = table.env.backend.get_message(table.channel.id, panel.id)
     original = deepcopy(stored.components)
     for whose in ("server", "player"):
@@ -157,7 +157,7 @@ async def test_forged_choices_change_nothing(table: Table, manager: MemberActor)
             refusal = "I don't have that piece set" if option == "pieces" else "no longer works"
             assert refusal in answer.followups[-1].content
     stored.components = original
-    assert await table.use_cases.settings.of(manager.id, table.guild.id) == before
+    assert await table.use_cases.settings.get(manager.id, table.guild.id) == before
 
 
 @pytest.mark.slow
@@ -168,7 +168,7 @@ async def test_panel_refuses_users_without_the_right(table: Table, manager: Memb
     button["custom_id"] = "kibitz:set:server:threads:off"
     answer = await table.alice.click(panel, custom_id=button["custom_id"])
     assert "Only members with" in answer.followups[-1].content
-    assert (await table.use_cases.settings.of(1, table.guild.id))[1] == ServerSettings()
+    assert (await table.use_cases.settings.get(1, table.guild.id))[1] == ServerSettings()
 
 
 @pytest.mark.slow

@@ -38,7 +38,7 @@ async def test_trial_from_a_card(table: Table) -> None:
     assert "How games end:" in view.alt
     assert (await picture(view.answer.message)).width == 1100
     assert view.labels == ["Show everyone"]
-    stored = await table.use_cases.trials.of("minishogi", ENGINE)
+    stored = await table.use_cases.trials.find("minishogi", ENGINE)
     assert stored is not None
     assert Trial.from_json(stored).games == TRIED
 
@@ -142,6 +142,6 @@ async def test_new_process_reads_a_stored_trial(table: Table) -> None:
     key = rules.variant("minishogi").key
     await table.alice.click(await card(table), label="Simulate 100 games")
     services = table.new_bot().services
-    trial = await services.trials.of(key)
+    trial = await services.trials.find(key)
     assert trial is not None
     assert trial.games == TRIED

@@ -118,14 +118,14 @@ async def test_viewer_explains_why_a_variant_in_a_file_cannot_be_loaded(
 @pytest.mark.slow
 async def test_challenge_by_the_title_of_a_custom_variant(table: Table, arch: CustomVariant) -> None:
     await table.start(variant="arch chess")
-    (match,) = await table.use_cases.lookup.of(table.alice.id)
+    (match,) = await table.use_cases.lookup.running_of(table.alice.id)
     assert match.variant.key == arch.key
 
 
 @pytest.mark.slow
 async def test_kibitz_plays_a_custom_variant(table: Table, arch: CustomVariant) -> None:
     await table.bob.slash(table.channel, "play", variant=arch.key, color="black")
-    (match,) = await table.use_cases.lookup.of(table.bob.id)
+    (match,) = await table.use_cases.lookup.running_of(table.bob.id)
     assert match.variant.key == arch.key
     assert len(match.game.moves) == 1
     assert table.engine.asked[0].text == TEXT
@@ -159,7 +159,7 @@ async def test_quarantine_ends_games_and_notifies_players(table: Table, arch: Cu
     assert (row.reason, row.end_posted) == ("aborted", True)
     assert "was aborted" in last(thread).content
     assert f"<@{table.alice.id}>" in last(thread).content
-    (running,) = await table.use_cases.lookup.of(table.alice.id)
+    (running,) = await table.use_cases.lookup.running_of(table.alice.id)
     assert running.thread_id == other.id
 
 
@@ -190,7 +190,7 @@ async def test_game_ended_by_an_update_is_announced_once(table: Table, arch: Cus
     assert "more exactly" in text
     assert all(f"<@{player.id}>" in text for player in (table.alice, table.bob))
     await table.bob.send(other, "e5")
-    (running,) = await table.use_cases.lookup.of(table.alice.id)
+    (running,) = await table.use_cases.lookup.running_of(table.alice.id)
     assert (running.thread_id, running.ply) == (other.id, 2)
     await table.restart()
     assert len(thread.history()) == before + 1

@@ -100,7 +100,7 @@ async def test_play_on_against_kibitz(table: Table) -> None:
     assert view.text.startswith("Play **Chess** against Kibitz from this position, at level **3")
     await table.carol.select(view.answer, ["5"])
     assert "at level **5" in view.text
-    assert len(await table.use_cases.lookup.of(table.carol.id)) == 0, "not without a confirmation"
+    assert len(await table.use_cases.lookup.running_of(table.carol.id)) == 0, "not without a confirmation"
     await table.carol.click(view.answer, label="Start the game")
     match = await get_match(table, 2)
     assert (match.engine, match.level) == (rules.WHITE, 5)
@@ -135,7 +135,7 @@ async def test_canceling_or_flipping_the_board_posts_nothing(table: Table, chose
     assert "(2 of 4)" in view.text
     assert len(thread.history()) == before
     assert await table.use_cases.challenges.open_in(thread.id) == ()
-    assert await table.use_cases.lookup.of(table.carol.id) == ()
+    assert await table.use_cases.lookup.running_of(table.carol.id) == ()
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ def speed(chosen: argparse.Namespace) -> None:
         nodes, seconds = 0, 0.0
         for game in games_of(key):
             # Limit the nodes, because checking the CPU time would itself take time.
-            search = Search(evaluation_of(game.variant).of(game.position), Limits(nodes=NODES))
+            search = Search(evaluation_of(game.variant).for_search(game.position), Limits(nodes=NODES))
             start_time = time.process_time()
             search.run(game.position)
             seconds += time.process_time() - start_time
@@ -92,7 +92,9 @@ def games_of(key: str) -> list[rules.Game]:
     games = [opening(variant, dice) for _ in range(POSITIONS)]
     for number, game in enumerate(games):
         for _ in range(4 * number):
-            info = Search(evaluation_of(variant).of(game.position), Limits(nodes=100)).run(game.position)
+            info = Search(evaluation_of(variant).for_search(game.position), Limits(nodes=100)).run(
+                game.position
+            )
             if info is None or game.position.play(info.line[0]).outcome() is not None:
                 break
             game.play(info.line[0])

@@ -76,7 +76,7 @@ def serve() -> None:
 
 def _answer(game: rules.Game, seconds: float, nodes: int) -> Answer:
     start = time.process_time()
-    evaluate = evaluation_of(game.variant).of(game.position)
+    evaluate = evaluation_of(game.variant).for_search(game.position)
     if nodes:
         search = Search(evaluate, Limits(nodes=nodes))
     else:

@@ -24,7 +24,7 @@ def within(limits: Limits) -> Player:
     """Return the engine with these limits."""
 
     def play(game: rules.Game) -> str:
-        evaluate = evaluation_of(game.variant).of(game.position)
+        evaluate = evaluation_of(game.variant).for_search(game.position)
         info = Search(evaluate, limits).run(game.position, repeatable_positions(game))
         assert info is not None
         return info.line[0].uci()
@@ -35,7 +35,7 @@ def within(limits: Limits) -> Player:
 def timed(game: rules.Game, seconds: float) -> Info:
     """Return the engine's result after `seconds` of CPU time, so that other load changes little."""
     end = time.process_time() + seconds
-    evaluate = evaluation_of(game.variant).of(game.position)
+    evaluate = evaluation_of(game.variant).for_search(game.position)
     search = Search(evaluate, Limits(), cancelled=lambda: time.process_time() > end)
     info = search.run(game.position, repeatable_positions(game))
     assert info is not None

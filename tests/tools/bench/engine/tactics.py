@@ -73,7 +73,7 @@ def _of_game(game: rules.Game, first: Other, second: Other) -> Iterator[Puzzle]:
             if best and best == _clear(second, position, SURE):
                 yield Puzzle(game.variant.key, position.fen(), (best,))
                 return
-        info = Search(evaluation.of(position), Limits(nodes=OURS)).run(position)
+        info = Search(evaluation.for_search(position), Limits(nodes=OURS)).run(position)
         assert info is not None
         game.play(info.line[0])
 

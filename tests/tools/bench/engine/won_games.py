@@ -53,7 +53,7 @@ def _without(variant: rules.Variant, side: rules.Color) -> rules.Position:
     board[strongest] = 0
     draft = Draft(variant, board, start.turn)
     draft.rights, draft.hands, draft.extra = start.rights, bytearray(start.hands), list(start.extra)
-    placement, turn, castling, *rest = rules.Position.of(draft, start.turn).fen().split()
+    placement, turn, castling, *rest = rules.Position.from_draft(draft, start.turn).fen().split()
     file = "abcdefghijkl"[strongest % variant.files]
     castling = castling.replace(file.lower() if side else file.upper(), "")
     return rules.Position.from_fen(variant, " ".join((placement, turn, castling, *rest)))
