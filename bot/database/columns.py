@@ -11,20 +11,9 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Dialect,
-    Identity,
-    Index,
-    Integer,
-    MetaData,
-    Table,
-    TextClause,
-    TypeDecorator,
-)
+import sqlalchemy as sa
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -40,44 +29,46 @@ Now = Callable[[], datetime]
 """Returns the current time, aware and in UTC."""
 
 
-class Instant(TypeDecorator[datetime]):
+class Instant(sa.TypeDecorator[datetime]):
     """A point in time: an aware datetime in Python, stored as microseconds since 1970 in UTC.
 
     Numbers sort and compare the same way in every database, independent of time zones and daylight saving.
     """
 
-    impl = BigInteger
+    impl = sa.BigInteger
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> int | None:  # noqa: ARG002
         return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
 
-    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+    def process_result_value(self, value: int | None, dialect: sa.Dialect) -> datetime | None:  # noqa: ARG002
         return None if value is None else EPOCH + timedelta(microseconds=value)
 
 
-class Span(TypeDecorator[timedelta]):
+class Span(sa.TypeDecorator[timedelta]):
     """A duration: a timedelta in Python, stored as microseconds."""
 
-    impl = BigInteger
+    impl = sa.BigInteger
     cache_ok = True
 
-    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+    def process_bind_param(self, value: timedelta | None, dialect: sa.Dialect) -> int | None:  # noqa: ARG002
         return None if value is None else value // timedelta(microseconds=1)
 
-    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:  # noqa: ARG002
+    def process_result_value(self, value: int | None, dialect: sa.Dialect) -> timedelta | None:  # noqa: ARG002
         return None if value is None else timedelta(microseconds=value)
 
 
-def partial_index(name: str, *columns: str, where: TextClause, unique: bool = False) -> Index:
+def partial_index(name: str, *columns: str, where: sa.TextClause, unique: bool = False) -> sa.Index:
     """Return an index of the rows that meet a condition. A query must repeat it word for word, not as a
     parameter, to use the index."""
-    return Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
+    return sa.Index(name, *columns, unique=unique, sqlite_where=where, postgresql_where=where)
 
 
-def row_key() -> Column[int]:
+def row_key() -> sa.Column[int]:
     """Return an id column that never reuses ids: a button of a deleted match must not act on another."""
-    return Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True)
+    return sa.Column(
+        "id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), sa.Identity(), primary_key=True
+    )
 
 
 USER, GUILD = "user", "guild"
@@ -93,7 +84,7 @@ OTHERWISE = "otherwise"
 """The deletion has its own code for the row: games of a server, the record of the deletion."""
 
 
-def columns_of(owner: str, policy: str) -> Iterator[tuple[Table, Column[Any]]]:
+def columns_of(owner: str, policy: str) -> Iterator[tuple[sa.Table, sa.Column[Any]]]:
     """Yield each column with ids of a USER or GUILD that has a policy, together with its table."""
     for table in metadata.sorted_tables:
         yield from ((table, column) for column in table.columns if column.info.get(owner) == policy)

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, case, literal, literal_column, true
+import sqlalchemy as sa
 
 
 def shard_of(guild_id: int | None, shards: int) -> int:
@@ -32,15 +32,15 @@ class Shards:
         return shard_of(guild_id, self.of) in self.ids
 
 
-def on_shards(guild_id: Any, shards: Shards | None) -> ColumnElement[bool]:
+def on_shards(guild_id: Any, shards: Shards | None) -> sa.ColumnElement[bool]:
     """Return the SQL condition that selects the servers of these shards (None: all) by a column."""
     if shards is None or len(shards.ids) == shards.of:
-        return true()
+        return sa.true()
     # As a literal: PostgreSQL wouldn't know the type of a parameter.
-    of = literal(shards.of, literal_execute=True)
+    of = sa.literal(shards.of, literal_execute=True)
     return shard_column(guild_id, of).in_(sorted(shards.ids))
 
 
-def shard_column(guild_id: Any, shards: ColumnElement[int]) -> ColumnElement[int]:
+def shard_column(guild_id: Any, shards: sa.ColumnElement[int]) -> sa.ColumnElement[int]:
     """Return shard_of() of a column as SQL."""
-    return case((guild_id.is_(None), 0), else_=guild_id.bitwise_rshift(literal_column("22")) % shards)
+    return sa.case((guild_id.is_(None), 0), else_=guild_id.bitwise_rshift(sa.literal_column("22")) % shards)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Executable, Row, Select, Table, text, tuple_
+import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -30,7 +30,7 @@ R = TypeVar("R")
 D = TypeVar("D")
 S = TypeVar("S", bound="Store")
 
-Query: TypeAlias = Callable[Concatenate[S, Connection, P], R]
+Query: TypeAlias = Callable[Concatenate[S, sa.Connection, P], R]
 """A store's method as it is written."""
 
 AsyncQuery: TypeAlias = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
@@ -39,7 +39,7 @@ AsyncQuery: TypeAlias = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
 Note = Callable[[str, float], None]
 """Receives "read" or "write" and the duration of the transaction in seconds, including waiting."""
 
-LOCK = text("SELECT pg_advisory_xact_lock(id) FROM unnest(CAST(:ids AS bigint[])) AS id")
+LOCK = sa.text("SELECT pg_advisory_xact_lock(id) FROM unnest(CAST(:ids AS bigint[])) AS id")
 """Takes advisory locks in the order of the ids."""
 
 
@@ -79,14 +79,14 @@ class Database(ABC):
         self._closed = False
         self._running = set[asyncio.Task[Any]]()
 
-    async def read(self, work: Callable[[Connection], R]) -> R:
+    async def read(self, work: Callable[[sa.Connection], R]) -> R:
         """Run queries. Each sees one committed state; two queries may see different ones."""
         return await self._run("read", self.reader, work)
 
-    async def write(self, work: Callable[[Connection], R]) -> R:
+    async def write(self, work: Callable[[sa.Connection], R]) -> R:
         """Run one transaction. Once this returns, its changes survive a crash; an error rolls them back."""
 
-        def committed(connection: Connection) -> R:
+        def committed(connection: sa.Connection) -> R:
             result = work(connection)
             connection.commit()
             return result
@@ -94,8 +94,8 @@ class Database(ABC):
         return await self._run("write", self.writer, committed)
 
     async def claim_rows(
-        self, change: ReturningUpdate[Any] | ReturningDelete[Any], due: Select[*tuple[Any, ...]]
-    ) -> Sequence[Row[*tuple[Any, ...]]]:
+        self, change: ReturningUpdate[Any] | ReturningDelete[Any], due: sa.Select[*tuple[Any, ...]]
+    ) -> Sequence[sa.Row[*tuple[Any, ...]]]:
         """Change or delete the rows whose keys `due` selects and no other process has locked; return what
         `change`, an update or delete with RETURNING, returns of them.
 
@@ -103,10 +103,10 @@ class Database(ABC):
         """
         if await self.read(lambda connection: connection.execute(due.limit(1)).first()) is None:
             return []
-        is_claimed = tuple_(*due.selected_columns).in_(due.with_for_update(skip_locked=True))
+        is_claimed = sa.tuple_(*due.selected_columns).in_(due.with_for_update(skip_locked=True))
         return await self.write(lambda connection: connection.execute(change.where(is_claimed)).all())
 
-    async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+    async def _run(self, kind: str | None, engine: AsyncEngine, work: Callable[[sa.Connection], R]) -> R:
         """Run `work` on a connection. `kind`: the kind under which its duration is recorded; None: don't
         record it.
 
@@ -126,7 +126,7 @@ class Database(ABC):
         if not running.cancelled():
             running.exception()
 
-    async def _worked(self, kind: str | None, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+    async def _worked(self, kind: str | None, engine: AsyncEngine, work: Callable[[sa.Connection], R]) -> R:
         began = time.perf_counter()
         try:
             with translate_errors(self._name, *self.connection_errors):
@@ -141,7 +141,7 @@ class Database(ABC):
             if self._note is not None and kind is not None:
                 self._note(kind, time.perf_counter() - began)
 
-    async def _once(self, engine: AsyncEngine, work: Callable[[Connection], R]) -> R:
+    async def _once(self, engine: AsyncEngine, work: Callable[[sa.Connection], R]) -> R:
         async with self._connected(engine) as connection:
             return await connection.run_sync(work)
 
@@ -182,11 +182,11 @@ class Store:
         self.database = database
         self.now = now
 
-    def is_own(self, guild_id: Any) -> ColumnElement[bool]:
+    def is_own(self, guild_id: Any) -> sa.ColumnElement[bool]:
         """Return the condition that selects the rows that this process handles, by their server's column."""
         return on_shards(guild_id, self.database.shards)
 
-    async def rows(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+    async def rows(self, query: sa.Select[*tuple[Any, ...]]) -> Sequence[sa.Row[*tuple[Any, ...]]]:
         """Return the rows of one query."""
         return await self.database.read(lambda connection: connection.execute(query).all())
 
@@ -234,7 +234,7 @@ def write_unless_taken(otherwise: D) -> Callable[[Query[S, P, R]], AsyncQuery[S,
     return decorate
 
 
-def lock_users(connection: Connection, *user_ids: int) -> None:
+def lock_users(connection: sa.Connection, *user_ids: int) -> None:
     """Lock these users, or servers, until the transaction ends, so that their rows can be counted.
 
     SQLite has only one writer, so it needs no lock. Locks are always taken in the same order to avoid
@@ -244,24 +244,24 @@ def lock_users(connection: Connection, *user_ids: int) -> None:
         connection.execute(LOCK, {"ids": sorted(set(user_ids))})
 
 
-def fetch_one(connection: Connection, query: Executable, make: Callable[..., R]) -> R | None:
+def fetch_one(connection: sa.Connection, query: sa.Executable, make: Callable[..., R]) -> R | None:
     """Return `make` called with the columns of a query's only row as arguments; None without a row."""
     found = connection.execute(query).mappings().one_or_none()
     return None if found is None else make(**found)
 
 
-def insert_on_conflict(connection: Connection, table: Table) -> Any:
+def insert_on_conflict(connection: sa.Connection, table: sa.Table) -> Any:
     """Return an insert that allows ON CONFLICT; SQLAlchemy has a separate one for each kind of database."""
     dialect: Any = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
 
 
-def insert_if_missing(connection: Connection, table: Table, row: dict[str, Any]) -> None:
+def insert_if_missing(connection: sa.Connection, table: sa.Table, row: dict[str, Any]) -> None:
     """Insert a row unless its key exists. Waits for another transaction that inserts the same key."""
     connection.execute(insert_on_conflict(connection, table).values(row).on_conflict_do_nothing())
 
 
-def upsert(connection: Connection, table: Table, *rows: dict[str, Any], add: bool = False) -> None:
+def upsert(connection: sa.Connection, table: sa.Table, *rows: dict[str, Any], add: bool = False) -> None:
     """Insert rows, or update the given columns if the primary key exists (upsert).
 
     `add`: add the values to the existing ones instead of replacing them.

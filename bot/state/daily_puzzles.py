@@ -14,24 +14,7 @@ from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    Index,
-    Integer,
-    Select,
-    String,
-    Table,
-    and_,
-    delete,
-    func,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 
 from bot.database.columns import EPOCH, GUILD, REMOVE, Instant, Now, metadata
 from bot.database.transactions import (
@@ -66,25 +49,25 @@ DIFFICULTIES, MIN_MOVES = range(2, 5), 2
 UTC_ZONE = "UTC"
 
 # The daily puzzles of servers: place, time, and the keys of the variants, separated by spaces, in turn.
-dailies = Table(
+dailies = sa.Table(
     "dailies",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("hour", Integer, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False, info={GUILD: REMOVE}),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
+    sa.Column("hour", sa.Integer, nullable=False),
     # The IANA name of the time zone.
-    Column("zone", String(64), nullable=False),
-    Column("variants", String(1000), nullable=False),
+    sa.Column("zone", sa.String(64), nullable=False),
+    sa.Column("variants", sa.String(1000), nullable=False),
     # The language of the manager who set it up; posts use it if the server has no language.
-    Column("locale", String(16), nullable=False),
-    Column("next_at", Instant, nullable=False),
+    sa.Column("locale", sa.String(16), nullable=False),
+    sa.Column("next_at", Instant, nullable=False),
     # The day of the last one there (date.toordinal()).
-    Column("posted_on", Integer, nullable=False),
+    sa.Column("posted_on", sa.Integer, nullable=False),
     # The end of the claim of a process.
-    Column("until", Instant, nullable=False),
+    sa.Column("until", Instant, nullable=False),
     # Whether the owner was informed that it can't be posted.
-    Column("warned", Boolean, nullable=False),
-    Index("ix_dailies_next", "next_at"),
+    sa.Column("warned", sa.Boolean, nullable=False),
+    sa.Index("ix_dailies_next", "next_at"),
 )
 
 
@@ -168,16 +151,16 @@ class DailyPuzzles(Store):
     # ---- schedules
 
     @read
-    def schedule(self, connection: Connection, guild_id: int) -> DailySchedule | None:
+    def schedule(self, connection: sa.Connection, guild_id: int) -> DailySchedule | None:
         """Return a server's daily puzzle; None if it has none."""
-        stored = select(dailies).where(dailies.c.guild_id == guild_id)
+        stored = sa.select(dailies).where(dailies.c.guild_id == guild_id)
         return fetch_one(connection, stored, _stored_schedule)
 
     @write
-    def set_up(self, connection: Connection, guild_id: int, setup: DailySetup) -> DailySchedule:
+    def set_up(self, connection: sa.Connection, guild_id: int, setup: DailySetup) -> DailySchedule:
         """Set up a server's daily puzzle."""
         # Locked, because a process may post today's puzzle at the same time.
-        posted = select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
+        posted = sa.select(dailies.c.posted_on).where(dailies.c.guild_id == guild_id).with_for_update()
         posted_on = connection.execute(posted).scalar() or 0
         next_at, _ = next_time(setup.zone, setup.hour, self.now(), posted_on)
         chosen = asdict(setup) | {
@@ -192,20 +175,20 @@ class DailyPuzzles(Store):
         return _stored_schedule(**connection.execute(new.returning(dailies)).mappings().one())
 
     @write
-    def stop(self, connection: Connection, guild_id: int) -> None:
+    def stop(self, connection: sa.Connection, guild_id: int) -> None:
         """Stop a server's daily puzzle. Its posts keep their numbers."""
-        connection.execute(delete(dailies).where(dailies.c.guild_id == guild_id))
+        connection.execute(sa.delete(dailies).where(dailies.c.guild_id == guild_id))
 
     async def claim_due(self) -> list[DailySchedule]:
         """Claim the puzzles that are due now, until mark_posted(), mark_skipped() or the end of the lease."""
         now = self.now()
         due = (
-            select(dailies.c.guild_id)
+            sa.select(dailies.c.guild_id)
             .where(dailies.c.next_at <= now, dailies.c.until <= now)
             .where(self.is_own(dailies.c.guild_id))
             .limit(MAX_CLAIMED)
         )
-        claim = update(dailies).values(until=now + LEASE).returning(dailies)
+        claim = sa.update(dailies).values(until=now + LEASE).returning(dailies)
         claimed = await self.database.claim_rows(claim, due)
         return [_stored_schedule(**dict(zip(dailies.c.keys(), row, strict=True))) for row in claimed]
 
@@ -219,24 +202,26 @@ class DailyPuzzles(Store):
         await self._finish(daily, posted_on=daily.posted_on, warned=warned)
 
     @write
-    def _finish(self, connection: Connection, daily: DailySchedule, *, posted_on: int, warned: bool) -> None:
+    def _finish(
+        self, connection: sa.Connection, daily: DailySchedule, *, posted_on: int, warned: bool
+    ) -> None:
         """Release a claim and store when the next puzzle is due, unless another process has claimed it since.
 
         The channel and the hour may have changed since the claim.
         """
-        this = and_(dailies.c.guild_id == daily.guild_id, dailies.c.until == daily.until)
-        chosen = fetch_one(connection, select(dailies).where(this).with_for_update(), _stored_schedule)
+        this = sa.and_(dailies.c.guild_id == daily.guild_id, dailies.c.until == daily.until)
+        chosen = fetch_one(connection, sa.select(dailies).where(this).with_for_update(), _stored_schedule)
         if chosen is None:
             return
         next_at, _ = next_time(chosen.zone, chosen.hour, max(self.now(), daily.next_at), posted_on)
         is_warned = warned and chosen.channel_id == daily.channel_id
         values = {"next_at": next_at, "posted_on": posted_on, "warned": is_warned, "until": EPOCH}
-        connection.execute(update(dailies).where(this).values(values))
+        connection.execute(sa.update(dailies).where(this).values(values))
 
     # ---- posts
 
     @read
-    def begun(self, connection: Connection, daily: DailySchedule) -> PuzzlePost | None:
+    def begun(self, connection: sa.Connection, daily: DailySchedule) -> PuzzlePost | None:
         """Return the post of a daily puzzle that is due, if a process has begun it. That process may have
         crashed before or after sending the message, or before recording it."""
         last = fetch_one(connection, _last_post(daily.guild_id), PuzzlePost)
@@ -267,73 +252,77 @@ class DailyPuzzles(Store):
 
     @read
     def _next(
-        self, connection: Connection, daily: DailySchedule
+        self, connection: sa.Connection, daily: DailySchedule
     ) -> tuple[int, dict[str, datetime], Collection[str]]:
         """Return the number of a server's next daily puzzle, when it last had each puzzle, and the
         puzzles of the last week that its recent solvers have had anywhere."""
         here, after = _is_daily(daily.guild_id), self.now() - NO_REPEAT_FOR
-        earlier = connection.execute(select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)).all()
+        earlier = connection.execute(
+            sa.select(puzzle_posts).where(here).order_by(puzzle_posts.c.number)
+        ).all()
         number = earlier[-1].number + 1 if earlier else 1
         had = {row.puzzle_id: row.created_at for row in earlier}
-        posts = select(puzzle_posts.c.id).where(here, puzzle_posts.c.created_at > after)
-        solvers = select(puzzle_tries.c.player_id).where(puzzle_tries.c.post_id.in_(posts))
-        elsewhere = select(puzzle_tries.c.puzzle_id).where(puzzle_tries.c.player_id.in_(solvers))
+        posts = sa.select(puzzle_posts.c.id).where(here, puzzle_posts.c.created_at > after)
+        solvers = sa.select(puzzle_tries.c.player_id).where(puzzle_tries.c.post_id.in_(posts))
+        elsewhere = sa.select(puzzle_tries.c.puzzle_id).where(puzzle_tries.c.player_id.in_(solvers))
         tried = connection.execute(elsewhere.where(puzzle_tries.c.begun_at > after)).scalars()
         return number, had, set(tried)
 
     @write_unless_taken(None)  # The number is unique on a server.
     def _begin(
-        self, connection: Connection, daily: DailySchedule, number: int, puzzle_id: str, locale: str
+        self, connection: sa.Connection, daily: DailySchedule, number: int, puzzle_id: str, locale: str
     ) -> PuzzlePost | None:
         place = {"guild_id": daily.guild_id, "channel_id": daily.channel_id, "locale": locale}
         return insert_post(connection, puzzle_id=puzzle_id, number=number, created_at=self.now(), **place)
 
     @read
-    def previous(self, connection: Connection, post: PuzzlePost) -> PuzzlePost | None:
+    def previous(self, connection: sa.Connection, post: PuzzlePost) -> PuzzlePost | None:
         """Return the announced daily puzzle before this one."""
         earlier = _last_post(post.guild_id).where(puzzle_posts.c.number < post.number)
         return fetch_one(connection, earlier.where(puzzle_posts.c.message_id.is_not(None)), PuzzlePost)
 
     @read
-    def streaks(self, connection: Connection, post: PuzzlePost, players: Collection[int]) -> dict[int, int]:
+    def streaks(
+        self, connection: sa.Connection, post: PuzzlePost, players: Collection[int]
+    ) -> dict[int, int]:
         """Return each player's number of consecutive daily puzzles, up to this one, that they solved before
         the next was announced; only of players who have solved this one."""
         in_order = puzzle_posts.c.number
         announced = (
-            select(
+            sa.select(
                 puzzle_posts.c.id,
-                func.row_number().over(order_by=in_order).label("place"),
-                func.lead(puzzle_posts.c.created_at).over(order_by=in_order).label("ended_at"),
+                sa.func.row_number().over(order_by=in_order).label("place"),
+                sa.func.lead(puzzle_posts.c.created_at).over(order_by=in_order).label("ended_at"),
             )
             .where(_is_daily(post.guild_id), puzzle_posts.c.message_id.is_not(None))
             .cte("announced")
         )
-        last = select(announced.c.place).where(announced.c.id == post.id).scalar_subquery()
+        last = sa.select(announced.c.place).where(announced.c.id == post.id).scalar_subquery()
         # For puzzles solved in a row, place minus row number is constant.
-        row = announced.c.place - func.row_number().over(
+        row = announced.c.place - sa.func.row_number().over(
             partition_by=puzzle_tries.c.player_id, order_by=announced.c.place
         )
         solved = (
-            select(puzzle_tries.c.player_id, announced.c.place, row.label("row"))
+            sa.select(puzzle_tries.c.player_id, announced.c.place, row.label("row"))
             .join(announced, announced.c.id == puzzle_tries.c.post_id)
             .where(puzzle_tries.c.player_id.in_(players), puzzle_tries.c.state == SOLVED)
             .where(announced.c.place <= last)
-            .where(or_(announced.c.ended_at.is_(None), puzzle_tries.c.ended_at < announced.c.ended_at))
+            .where(sa.or_(announced.c.ended_at.is_(None), puzzle_tries.c.ended_at < announced.c.ended_at))
             .cte("solved")
         )
         query = (
-            select(solved.c.player_id, func.count().label("length"))
+            sa.select(solved.c.player_id, sa.func.count().label("length"))
             .group_by(solved.c.player_id, solved.c.row)
-            .having(func.max(solved.c.place) == last)
+            .having(sa.func.max(solved.c.place) == last)
         )
         return {found.player_id: found.length for found in connection.execute(query)}
 
 
-def _is_daily(guild_id: int | None) -> ColumnElement[bool]:
+def _is_daily(guild_id: int | None) -> sa.ColumnElement[bool]:
     """Return the condition for a server's daily puzzles among the posts, announced or only begun."""
-    return and_(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
+    return sa.and_(puzzle_posts.c.guild_id == guild_id, puzzle_posts.c.number.is_not(None))
 
 
-def _last_post(guild_id: int | None) -> Select[Any]:
+def _last_post(guild_id: int | None) -> sa.Select[Any]:
     """Return the query for a server's last daily puzzle, announced or only begun."""
-    return select(puzzle_posts).where(_is_daily(guild_id)).order_by(puzzle_posts.c.number.desc()).limit(1)
+    return sa.select(puzzle_posts).where(_is_daily(guild_id)).order_by(puzzle_posts.c.number.desc()).limit(1)

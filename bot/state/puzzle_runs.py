@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, Column, Connection, Integer, String, Table, delete, select, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import REMOVE, USER, Instant, Now, metadata
@@ -34,18 +34,18 @@ HARDER_AFTER = 4
 MAX_ANSWERS = 500
 
 # A player's last run against the clock; _stored_run() returns a row as a Run.
-puzzle_runs = Table(
+puzzle_runs = sa.Table(
     "puzzle_runs",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("number", Integer, nullable=False),
-    Column("variant", String(64), nullable=False),
-    Column("puzzle_id", String(100), nullable=False),
+    sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("variant", sa.String(64), nullable=False),
+    sa.Column("puzzle_id", sa.String(100), nullable=False),
     # The outcomes of the puzzles before the current one, a letter each.
-    Column("answers", String(500), nullable=False),
-    Column("began_at", Instant, nullable=False),
-    Column("is_over", Boolean, nullable=False),
-    Column("best", Integer, nullable=False),
+    sa.Column("answers", sa.String(500), nullable=False),
+    sa.Column("began_at", Instant, nullable=False),
+    sa.Column("is_over", sa.Boolean, nullable=False),
+    sa.Column("best", sa.Integer, nullable=False),
 )
 
 PuzzleCollection = Callable[[str, int | None], Sequence[PuzzleInfo]]
@@ -133,13 +133,13 @@ class PuzzleRuns(Store):
         return await self._begin(player, variant, puzzle)
 
     @write
-    def _begin(self, connection: Connection, player: int, variant: str, puzzle: str) -> Run:
+    def _begin(self, connection: sa.Connection, player: int, variant: str, puzzle: str) -> Run:
         lock_users(connection, player)
-        query = select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
+        query = sa.select(puzzle_runs.c.number, puzzle_runs.c.best).where(puzzle_runs.c.player_id == player)
         last = connection.execute(query).one_or_none()
         number, best = (1, 0) if last is None else (last.number + 1, last.best)
         is_old = puzzle_tries.c.begun_at <= self.now() - NO_REPEAT_FOR
-        old = delete(puzzle_tries).where(puzzle_tries.c.player_id == player, IS_IN_RUN, is_old)
+        old = sa.delete(puzzle_tries).where(puzzle_tries.c.player_id == player, IS_IN_RUN, is_old)
         connection.execute(old)
         run = Run(player, number, variant, puzzle, self.now(), best=best)
         upsert(connection, puzzle_runs, _row_of_run(run))
@@ -186,24 +186,24 @@ class PuzzleRuns(Store):
         return None
 
     @read
-    def last_stored(self, connection: Connection, player: int) -> Run | None:
+    def last_stored(self, connection: sa.Connection, player: int) -> Run | None:
         """Return a player's last run without ending it, even if its time is up."""
-        stored = select(puzzle_runs).where(puzzle_runs.c.player_id == player)
+        stored = sa.select(puzzle_runs).where(puzzle_runs.c.player_id == player)
         return fetch_one(connection, stored, _stored_run)
 
     @read
-    def _used(self, connection: Connection, player: int, variant: str) -> set[str]:
+    def _used(self, connection: sa.Connection, player: int, variant: str) -> set[str]:
         """Return the ids of a variant's puzzles that a player has had lately, in this run or elsewhere."""
         after = self.now() - NO_REPEAT_FOR
         return {puzzle for puzzle, at in fetch_tried(connection, player, f"{variant}-").items() if at > after}
 
     @write
-    def _replace(self, connection: Connection, before: Run, after: Run) -> Run:
+    def _replace(self, connection: sa.Connection, before: Run, after: Run) -> Run:
         """Store the new state of a run and return it. Raises MoveTaken if the stored state is no longer
         `before`."""
         seen = _row_of_run(before)
         change = (
-            update(puzzle_runs)
+            sa.update(puzzle_runs)
             .where(*(puzzle_runs.c[name] == seen[name] for name in ("player_id", "number", "answers")))
             .where(puzzle_runs.c.is_over.is_(False))
             .values(_row_of_run(after))

@@ -13,26 +13,7 @@ from enum import Enum
 from itertools import takewhile
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    Column,
-    ColumnElement,
-    Connection,
-    Double,
-    Index,
-    Integer,
-    Row,
-    String,
-    Table,
-    and_,
-    delete,
-    insert,
-    select,
-    text,
-    true,
-    update,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import GUILD, REMOVE, USER, Instant, Now, metadata, partial_index, row_key
@@ -81,28 +62,28 @@ MAX_SOLVERS = 100
 OPEN, SOLVED, SHOWN = "open", "solved", "shown"
 """States of a player's try at a puzzle: unfinished, solved, or over because the solution was shown."""
 
-IS_OPEN = text("state = 'open'")
+IS_OPEN = sa.text("state = 'open'")
 
 # A player's try at a puzzle; stored_try() returns a row as a Try.
-puzzle_tries = Table(
+puzzle_tries = sa.Table(
     "puzzle_tries",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("puzzle_id", String(100), primary_key=True),
+    sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("puzzle_id", sa.String(100), primary_key=True),
     # Its origin; see origin_key().
-    Column("post_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("state", String(8), nullable=False),
+    sa.Column("post_id", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("state", sa.String(8), nullable=False),
     # Its moves, separated by spaces.
-    Column("played", String(500), nullable=False),
+    sa.Column("played", sa.String(500), nullable=False),
     # Its steps, a letter each.
-    Column("marks", String(100), nullable=False),
-    Column("begun_at", Instant, nullable=False),
-    Column("ended_at", Instant),
+    sa.Column("marks", sa.String(100), nullable=False),
+    sa.Column("begun_at", Instant, nullable=False),
+    sa.Column("ended_at", Instant),
     # The change of the player's rating; null: the try hasn't counted.
-    Column("change", Double),
-    CheckConstraint("state IN ('open', 'solved', 'shown')", name="state"),
+    sa.Column("change", sa.Double),
+    sa.CheckConstraint("state IN ('open', 'solved', 'shown')", name="state"),
     partial_index("ix_puzzle_tries_open", "player_id", "begun_at", where=IS_OPEN),
-    Index("ix_puzzle_tries_post", "post_id", "ended_at"),
+    sa.Index("ix_puzzle_tries_post", "post_id", "ended_at"),
     sqlite_with_rowid=False,
 )
 
@@ -110,30 +91,30 @@ IS_IN_RUN = puzzle_tries.c.post_id < 0
 """The condition for tries in runs; see origin_key()."""
 
 
-def _rating_columns() -> tuple[Column[Any], ...]:
+def _rating_columns() -> tuple[sa.Column[Any], ...]:
     return (
-        Column("rating", Double, nullable=False),
-        Column("deviation", Double, nullable=False),
-        Column("volatility", Double, nullable=False),
-        Column("tries", Integer, nullable=False),
-        Column("last_at", Instant, nullable=False),
+        sa.Column("rating", sa.Double, nullable=False),
+        sa.Column("deviation", sa.Double, nullable=False),
+        sa.Column("volatility", sa.Double, nullable=False),
+        sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("last_at", Instant, nullable=False),
     )
 
 
 # The rating of a player in the puzzles of a variant, and that of a puzzle.
-puzzle_ratings = Table(
+puzzle_ratings = sa.Table(
     "puzzle_ratings",
     metadata,
-    Column("player_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
-    Column("variant", String(64), primary_key=True),
+    sa.Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("variant", sa.String(64), primary_key=True),
     *_rating_columns(),
     sqlite_with_rowid=False,
 )
-puzzle_strengths = Table(
+puzzle_strengths = sa.Table(
     "puzzle_strengths",
     metadata,
-    Column("variant", String(64), primary_key=True),
-    Column("puzzle_id", String(100), primary_key=True),
+    sa.Column("variant", sa.String(64), primary_key=True),
+    sa.Column("puzzle_id", sa.String(100), primary_key=True),
     *_rating_columns(),
     sqlite_with_rowid=False,
 )
@@ -268,7 +249,7 @@ class Puzzles(Store):
     # ---- choosing
 
     @read
-    def pick(self, connection: Connection, player: int, puzzles: Sequence[P]) -> P | None:
+    def pick(self, connection: sa.Connection, player: int, puzzles: Sequence[P]) -> P | None:
         """Return one of these puzzles (of one variant) for a player: near their rating and untried, or else
         tried long ago. Raises Refusal if the player has had all of them lately. None if there are no puzzles.
 
@@ -290,7 +271,7 @@ class Puzzles(Store):
             return self._rng.choice(oldest[: max(1, len(oldest) // 2)][:NEAREST])
         own = _solver_rating(connection, player, variant)
         wanted = own.rating - own.deviation / 2
-        rated = select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
+        rated = sa.select(puzzle_strengths).where(puzzle_strengths.c.variant == variant)
         ratings = {row.puzzle_id: _rating_of(row) for row in connection.execute(rated)}
 
         def distance(puzzle: P) -> float:
@@ -300,19 +281,21 @@ class Puzzles(Store):
         return self._rng.choice(sorted(fresh, key=distance)[:NEAREST])
 
     @read
-    def tried_own(self, connection: Connection, player: int) -> dict[str, datetime]:
+    def tried_own(self, connection: sa.Connection, player: int) -> dict[str, datetime]:
         """Return the times at which a player began the puzzles from their own games, by puzzle id."""
         return fetch_tried(connection, player, f"{OWN}-")
 
     # ---- trying
 
     @write
-    def begin(self, connection: Connection, player: int, puzzle: PuzzleInfo, origin: Origin = ALONE) -> Try:
+    def begin(
+        self, connection: sa.Connection, player: int, puzzle: PuzzleInfo, origin: Origin = ALONE
+    ) -> Try:
         """Return a player's try at a puzzle, begun now or earlier."""
         return _begin(connection, Try(player, puzzle.id, origin, self.now()))
 
     @write
-    def begin_again(self, connection: Connection, player: int, puzzle: PuzzleInfo) -> Try:
+    def begin_again(self, connection: sa.Connection, player: int, puzzle: PuzzleInfo) -> Try:
         """Return a new try at a puzzle that the player has had before; a finished try is reset."""
         lock_users(connection, player)
         new = Try(player, puzzle.id, ALONE, self.now())
@@ -324,7 +307,7 @@ class Puzzles(Store):
     @read
     def newest(
         self,
-        connection: Connection,
+        connection: sa.Connection,
         player: int,
         origins: Collection[Origin] = (ALONE,),
         within: timedelta = TYPED_WITHIN,
@@ -337,8 +320,8 @@ class Puzzles(Store):
         """
         keys = map(origin_key, origins)
         query = (
-            select(puzzle_tries)
-            .where(true() if finished else IS_OPEN, puzzle_tries.c.player_id == player)
+            sa.select(puzzle_tries)
+            .where(sa.true() if finished else IS_OPEN, puzzle_tries.c.player_id == player)
             .where(puzzle_tries.c.begun_at >= self.now() - within, puzzle_tries.c.post_id.in_(keys))
             .order_by(puzzle_tries.c.begun_at.desc())
             .limit(1)
@@ -346,10 +329,10 @@ class Puzzles(Store):
         return fetch_one(connection, query, stored_try)
 
     @read
-    def at_post(self, connection: Connection, player: int, post_id: int) -> Try | None:
+    def at_post(self, connection: sa.Connection, player: int, post_id: int) -> Try | None:
         """Return a player's try at a post, finished or not; None if they haven't tried it."""
         own = puzzle_tries.c.player_id == player, puzzle_tries.c.post_id == origin_key(AtPost(post_id))
-        return fetch_one(connection, select(puzzle_tries).where(*own).limit(1), stored_try)
+        return fetch_one(connection, sa.select(puzzle_tries).where(*own).limit(1), stored_try)
 
     async def store_right(self, seen: Try, puzzle: PuzzleInfo, moves: Sequence[str], *, solved: bool) -> Try:
         """Store a right move; `moves`: all moves so far, with it and the reply.
@@ -376,7 +359,7 @@ class Puzzles(Store):
 
     @write
     def _store(
-        self, connection: Connection, seen: Try, after: Try, puzzle: PuzzleInfo, score: float | None
+        self, connection: sa.Connection, seen: Try, after: Try, puzzle: PuzzleInfo, score: float | None
     ) -> Try:
         """Store the new state of a try, and the new ratings if it counts with a score.
 
@@ -397,15 +380,15 @@ class Puzzles(Store):
     # ---- ratings
 
     @read
-    def rating(self, connection: Connection, player: int, variant: str) -> RatingRow:
+    def rating(self, connection: sa.Connection, player: int, variant: str) -> RatingRow:
         """Return a player's rating in a variant's puzzles."""
         return _solver_rating(connection, player, variant)
 
     @read
-    def ratings(self, connection: Connection, player: int) -> dict[str, RatingRow]:
+    def ratings(self, connection: sa.Connection, player: int) -> dict[str, RatingRow]:
         """Return a player's puzzle ratings for the profile, by variant, most tries first."""
         query = (
-            select(puzzle_ratings)
+            sa.select(puzzle_ratings)
             .where(puzzle_ratings.c.player_id == player, puzzle_ratings.c.tries >= SHOWN_FROM)
             .order_by(puzzle_ratings.c.tries.desc(), puzzle_ratings.c.variant)
             .limit(SHOWN_RATINGS)
@@ -413,10 +396,10 @@ class Puzzles(Store):
         return {row.variant: _rating_of(row) for row in connection.execute(query)}
 
     @read
-    def solvers(self, connection: Connection, post_id: int) -> tuple[Try, ...]:
+    def solvers(self, connection: sa.Connection, post_id: int) -> tuple[Try, ...]:
         """Return the solved tries at a post, in the order of solving."""
         query = (
-            select(puzzle_tries)
+            sa.select(puzzle_tries)
             .where(puzzle_tries.c.post_id == origin_key(AtPost(post_id)), puzzle_tries.c.state == SOLVED)
             .order_by(puzzle_tries.c.ended_at, puzzle_tries.c.player_id)
             .limit(MAX_SOLVERS)
@@ -452,21 +435,21 @@ def all_had(variant: str) -> Refusal:
     return Refusal("puzzle-all-had", variant=rules.variant(variant))
 
 
-def _is(tried: Try) -> ColumnElement[bool]:
-    return and_(
+def _is(tried: Try) -> sa.ColumnElement[bool]:
+    return sa.and_(
         puzzle_tries.c.player_id == tried.player_id,
         puzzle_tries.c.puzzle_id == tried.puzzle_id,
         puzzle_tries.c.post_id == origin_key(tried.origin),
     )
 
 
-def _begin(connection: Connection, new: Try) -> Try:
+def _begin(connection: sa.Connection, new: Try) -> Try:
     """Return the stored try with the key of `new`; if there is none, store `new`."""
     insert_if_missing(connection, puzzle_tries, _row_of(new))
-    return stored_try(**connection.execute(select(puzzle_tries).where(_is(new))).mappings().one())
+    return stored_try(**connection.execute(sa.select(puzzle_tries).where(_is(new))).mappings().one())
 
 
-def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
+def _replace_try(connection: sa.Connection, before: Try, after: Try) -> Try | None:
     """Store the new state of a try and return it; return None if the stored state is no longer `before`.
 
     The change of the rating stays, so that a reset try doesn't count twice.
@@ -474,7 +457,7 @@ def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
     seen, values = _row_of(before), _row_of(after)
     del values["change"]
     change = (
-        update(puzzle_tries)
+        sa.update(puzzle_tries)
         .where(_is(before))
         .where(*(puzzle_tries.c[name] == seen[name] for name in ("state", "played", "marks")))
         .values(values)
@@ -482,9 +465,9 @@ def _replace_try(connection: Connection, before: Try, after: Try) -> Try | None:
     return fetch_one(connection, change.returning(puzzle_tries), stored_try)
 
 
-def fetch_tried(connection: Connection, player: int, prefix: str) -> dict[str, datetime]:
+def fetch_tried(connection: sa.Connection, player: int, prefix: str) -> dict[str, datetime]:
     """Return the time at which a player last began each puzzle whose id has this prefix."""
-    query = select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
+    query = sa.select(puzzle_tries.c.puzzle_id, puzzle_tries.c.begun_at).where(
         puzzle_tries.c.player_id == player, puzzle_tries.c.puzzle_id.startswith(prefix, autoescape=True)
     )
     found: dict[str, datetime] = {}
@@ -496,7 +479,7 @@ def fetch_tried(connection: Connection, player: int, prefix: str) -> dict[str, d
 # ---- ratings
 
 
-def _rating_of(row: Row[Any]) -> RatingRow:
+def _rating_of(row: sa.Row[Any]) -> RatingRow:
     return RatingRow(row.rating, row.deviation, row.volatility, row.tries, row.last_at)
 
 
@@ -515,14 +498,14 @@ def _first_rating(puzzle: PuzzleInfo) -> RatingRow:
     return RatingRow(FIRST_RATINGS[puzzle.difficulty], FIRST_DEVIATION)
 
 
-def _solver_rating(connection: Connection, player: int, variant: str) -> RatingRow:
-    mine = and_(puzzle_ratings.c.player_id == player, puzzle_ratings.c.variant == variant)
-    row = connection.execute(select(puzzle_ratings).where(mine)).one_or_none()
+def _solver_rating(connection: sa.Connection, player: int, variant: str) -> RatingRow:
+    mine = sa.and_(puzzle_ratings.c.player_id == player, puzzle_ratings.c.variant == variant)
+    row = connection.execute(sa.select(puzzle_ratings).where(mine)).one_or_none()
     return RatingRow() if row is None else _rating_of(row)
 
 
-def _was_rated(connection: Connection, tried: Try) -> bool:
-    query = select(puzzle_tries.c.change).where(
+def _was_rated(connection: sa.Connection, tried: Try) -> bool:
+    query = sa.select(puzzle_tries.c.change).where(
         puzzle_tries.c.player_id == tried.player_id,
         puzzle_tries.c.puzzle_id == tried.puzzle_id,
         puzzle_tries.c.change.is_not(None),
@@ -530,43 +513,45 @@ def _was_rated(connection: Connection, tried: Try) -> bool:
     return connection.execute(query.limit(1)).first() is not None
 
 
-def _rate(connection: Connection, tried: Try, puzzle: PuzzleInfo, score: float, now: datetime) -> Try:
+def _rate(connection: sa.Connection, tried: Try, puzzle: PuzzleInfo, score: float, now: datetime) -> Try:
     """Store the new ratings of the solver and the puzzle, and the solver's change on the try."""
     key = {"variant": puzzle.variant, "puzzle_id": puzzle.id}
     first = _columns(replace(_first_rating(puzzle), last_at=now))
     # If two first tries are concurrent, the second waits here, so that its rating builds on the first.
     insert_if_missing(connection, puzzle_strengths, key | first)
-    this = and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
-    rated = _rating_of(connection.execute(select(puzzle_strengths).where(this).with_for_update()).one())
+    this = sa.and_(puzzle_strengths.c.variant == puzzle.variant, puzzle_strengths.c.puzzle_id == puzzle.id)
+    rated = _rating_of(connection.execute(sa.select(puzzle_strengths).where(this).with_for_update()).one())
     solver = _solver_rating(connection, tried.player_id, puzzle.variant)
     own, its = solver.after(rated, score, now), rated.after(solver, 1 - score, now)
     of_solver = {"player_id": tried.player_id, "variant": puzzle.variant}
     upsert(connection, puzzle_ratings, of_solver | _columns(own))
     upsert(connection, puzzle_strengths, key | _columns(its))
     change = own.rating - solver.rating
-    connection.execute(update(puzzle_tries).where(_is(tried)).values(change=change))
+    connection.execute(sa.update(puzzle_tries).where(_is(tried)).values(change=change))
     return replace(tried, change=change)
 
 
 # ---- posts
 
 # Puzzles that were posted for everyone in a channel; `number` counts the daily ones of a server.
-puzzle_posts = Table(
+puzzle_posts = sa.Table(
     "puzzle_posts",
     metadata,
     row_key(),
-    Column("puzzle_id", String(100), nullable=False),
-    Column("guild_id", BigInteger, info={GUILD: REMOVE}),
-    Column("channel_id", BigInteger, nullable=False),
+    sa.Column("puzzle_id", sa.String(100), nullable=False),
+    sa.Column("guild_id", sa.BigInteger, info={GUILD: REMOVE}),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
     # Null until the message is posted.
-    Column("message_id", BigInteger),
-    Column("locale", String(16), nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("locale", sa.String(16), nullable=False),
     # When it was posted; until it is, when posting began.
-    Column("created_at", Instant, nullable=False),
-    Column("number", Integer),
-    Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
-    partial_index("ix_puzzle_posts_message", "message_id", where=text("message_id IS NOT NULL"), unique=True),
-    Index("ix_puzzle_posts_channel", "channel_id", "id"),
+    sa.Column("created_at", Instant, nullable=False),
+    sa.Column("number", sa.Integer),
+    sa.Index("ix_puzzle_posts_server", "guild_id", "number", unique=True),
+    partial_index(
+        "ix_puzzle_posts_message", "message_id", where=sa.text("message_id IS NOT NULL"), unique=True
+    ),
+    sa.Index("ix_puzzle_posts_channel", "channel_id", "id"),
     sqlite_autoincrement=True,
 )
 
@@ -590,34 +575,34 @@ class PuzzlePosts(Store):
 
     @write
     def begin(
-        self, connection: Connection, puzzle_id: str, *, guild_id: int | None, channel_id: int, locale: str
+        self, connection: sa.Connection, puzzle_id: str, *, guild_id: int | None, channel_id: int, locale: str
     ) -> PuzzlePost:
         """Store that a puzzle is about to be posted; call mark_posted() or unpost() afterwards."""
         place = {"guild_id": guild_id, "channel_id": channel_id, "locale": locale}
         return insert_post(connection, puzzle_id=puzzle_id, created_at=self.now(), **place)
 
     @write
-    def mark_posted(self, connection: Connection, post_id: int, message_id: int) -> None:
+    def mark_posted(self, connection: sa.Connection, post_id: int, message_id: int) -> None:
         """Store the message of a post, and that it was posted now, unless its message is known."""
-        change = update(puzzle_posts).where(_is_unsent(post_id))
+        change = sa.update(puzzle_posts).where(_is_unsent(post_id))
         connection.execute(change.values(message_id=message_id, created_at=self.now()))
 
     @write
-    def unpost(self, connection: Connection, post_id: int) -> None:
+    def unpost(self, connection: sa.Connection, post_id: int) -> None:
         """Delete a post that failed, unless its message is known."""
-        connection.execute(delete(puzzle_posts).where(_is_unsent(post_id)))
+        connection.execute(sa.delete(puzzle_posts).where(_is_unsent(post_id)))
 
     @read
-    def get(self, connection: Connection, post_id: int) -> PuzzlePost | None:
+    def get(self, connection: sa.Connection, post_id: int) -> PuzzlePost | None:
         """Return a post; None if it no longer exists."""
-        return fetch_one(connection, select(puzzle_posts).where(puzzle_posts.c.id == post_id), PuzzlePost)
+        return fetch_one(connection, sa.select(puzzle_posts).where(puzzle_posts.c.id == post_id), PuzzlePost)
 
     @read
     def newest_in(
-        self, connection: Connection, channel_id: int, within: timedelta | None = None
+        self, connection: sa.Connection, channel_id: int, within: timedelta | None = None
     ) -> PuzzlePost | None:
         """Return the newest post in a channel or thread, if it was made `within` this time; else None."""
-        here = select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
+        here = sa.select(puzzle_posts).where(puzzle_posts.c.channel_id == channel_id)
         here = here.where(puzzle_posts.c.message_id.is_not(None))
         post = fetch_one(connection, here.order_by(puzzle_posts.c.id.desc()).limit(1), PuzzlePost)
         if post is None or within is None or post.created_at > self.now() - within:
@@ -625,11 +610,11 @@ class PuzzlePosts(Store):
         return None
 
 
-def insert_post(connection: Connection, **values: Any) -> PuzzlePost:
+def insert_post(connection: sa.Connection, **values: Any) -> PuzzlePost:
     """Store a post, given its columns, within a larger transaction."""
-    made = insert(puzzle_posts).values(values).returning(puzzle_posts)
+    made = sa.insert(puzzle_posts).values(values).returning(puzzle_posts)
     return PuzzlePost(**connection.execute(made).mappings().one())
 
 
-def _is_unsent(post_id: int) -> ColumnElement[bool]:
-    return and_(puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))
+def _is_unsent(post_id: int) -> sa.ColumnElement[bool]:
+    return sa.and_(puzzle_posts.c.id == post_id, puzzle_posts.c.message_id.is_(None))

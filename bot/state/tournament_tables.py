@@ -10,20 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    Double,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Table,
-    text,
-    true,
-)
+import sqlalchemy as sa
 
 import rules
 from bot.database.columns import GUILD, REMOVE, USER, Instant, metadata, partial_index, row_key
@@ -53,103 +40,105 @@ STARTED, OPENED, COUNTED = range(3)
 """The stages of a pairing: its match is stored; its thread and first board were posted; its result was
 processed."""
 
-IS_ACTIVE = text("(status IN ('open', 'running') OR shown_version < version)")
-IS_UNSETTLED = text("stage < 2")
+IS_ACTIVE = sa.text("(status IN ('open', 'running') OR shown_version < version)")
+IS_UNSETTLED = sa.text("stage < 2")
 
 
-def tournament_key() -> Column[int]:
+def tournament_key() -> sa.Column[int]:
     """Return the column of the tournament to which a row belongs, as a part of its key."""
-    key = ForeignKey("tournaments.id", ondelete="CASCADE")
-    return Column("tournament_id", BigInteger, key, primary_key=True)
+    key = sa.ForeignKey("tournaments.id", ondelete="CASCADE")
+    return sa.Column("tournament_id", sa.BigInteger, key, primary_key=True)
 
 
-tournaments = Table(
+tournaments = sa.Table(
     "tournaments",
     metadata,
     row_key(),
-    Column("guild_id", BigInteger, nullable=False, info={GUILD: REMOVE}),
-    Column("channel_id", BigInteger, nullable=False),
+    sa.Column("guild_id", sa.BigInteger, nullable=False, info={GUILD: REMOVE}),
+    sa.Column("channel_id", sa.BigInteger, nullable=False),
     # The message with the card or the standings, and when it was posted.
-    Column("message_id", BigInteger),
-    Column("posted_at", Instant),
-    Column("format", String(16), nullable=False),
-    Column("variant", String(64), nullable=False),
+    sa.Column("message_id", sa.BigInteger),
+    sa.Column("posted_at", Instant),
+    sa.Column("format", sa.String(16), nullable=False),
+    sa.Column("variant", sa.String(64), nullable=False),
     # The time control, as in matches.
-    Column("clock", String(40)),
-    Column("move_seconds", Integer),
-    Column("rated", Boolean, nullable=False),
+    sa.Column("clock", sa.String(40)),
+    sa.Column("move_seconds", sa.Integer),
+    sa.Column("rated", sa.Boolean, nullable=False),
     # Round robins: how often each pair meets: once, or twice with reversed colours.
-    Column("cycles", Integer, nullable=False),
+    sa.Column("cycles", sa.Integer, nullable=False),
     # Arenas: how long it lasts.
-    Column("minutes", Integer),
+    sa.Column("minutes", sa.Integer),
     # Simuls: the host's colour: white, black or alternating.
-    Column("host_color", String(16)),
+    sa.Column("host_color", sa.String(16)),
     # Nobody else can join, and a round robin starts, as soon as this many players have joined.
-    Column("max_players", Integer, nullable=False),
-    Column("locale", String(16), nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("created_at", Instant, nullable=False),
+    sa.Column("max_players", sa.Integer, nullable=False),
+    sa.Column("locale", sa.String(16), nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("created_at", Instant, nullable=False),
     # The scheduled start; null: it starts when it is full or its host decides so.
-    Column("starts_at", Instant),
-    Column("started_at", Instant),
-    Column("ended_at", Instant),
+    sa.Column("starts_at", Instant),
+    sa.Column("started_at", Instant),
+    sa.Column("ended_at", Instant),
     # The number of players since the start; their numbers begin with 1.
-    Column("players", Integer, nullable=False, server_default="0"),
+    sa.Column("players", sa.Integer, nullable=False, server_default="0"),
     # Whether the players were notified of the start.
-    Column("called", Boolean, nullable=False),
+    sa.Column("called", sa.Boolean, nullable=False),
     # version: incremented by each change that its message shows. shown_version: what the message shows now.
-    Column("version", Integer, nullable=False),
-    Column("shown_version", Integer, nullable=False),
-    Column("shown_at", Instant),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("shown_version", sa.Integer, nullable=False),
+    sa.Column("shown_at", Instant),
     # When something is due: its start, the end of a pause, games to start; null: nothing.
-    Column("next_at", Instant),
-    CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
-    Index("ix_tournaments_guild", "guild_id", "id"),
+    sa.Column("next_at", Instant),
+    sa.CheckConstraint("status IN ('open', 'running', 'finished', 'cancelled')", name="status"),
+    sa.Index("ix_tournaments_guild", "guild_id", "id"),
     partial_index("ix_tournaments_active", "id", where=IS_ACTIVE),
     sqlite_autoincrement=True,
 )
 
 # The user who created a tournament. Once their data is deleted, only the server's managers control it.
-tournament_hosts = Table(
+tournament_hosts = sa.Table(
     "tournament_hosts",
     metadata,
     tournament_key(),
-    Column("user_id", BigInteger, nullable=False, info={USER: REMOVE}),
-    Index("ix_tournament_hosts_user", "user_id"),
+    sa.Column("user_id", sa.BigInteger, nullable=False, info={USER: REMOVE}),
+    sa.Index("ix_tournament_hosts_user", "user_id"),
 )
 
-entrants = Table(
+entrants = sa.Table(
     "entrants",
     metadata,
     tournament_key(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
+    sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False, info={USER: REMOVE}),
     # The number in the tournament's pairings; null before the start.
-    Column("number", Integer),
-    Column("status", String(16), nullable=False),
+    sa.Column("number", sa.Integer),
+    sa.Column("status", sa.String(16), nullable=False),
     # Since when the player has this status.
-    Column("since", Instant, nullable=False),
+    sa.Column("since", Instant, nullable=False),
     # Whether this tournament may notify the player.
-    Column("reminders", Boolean, nullable=False, server_default=true()),
+    sa.Column("reminders", sa.Boolean, nullable=False, server_default=sa.true()),
     # Arenas: the player's rating when they joined; null before their first rated game.
-    Column("rating", Double),
+    sa.Column("rating", sa.Double),
     # Whether the player knows the status; false after an automatic pause or removal, until it is announced.
-    Column("announced", Boolean, nullable=False, server_default=true()),
-    CheckConstraint("status IN ('in', 'paused', 'withdrawn')", name="status"),
-    Index("ix_entrants_user", "user_id"),
+    sa.Column("announced", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.CheckConstraint("status IN ('in', 'paused', 'withdrawn')", name="status"),
+    sa.Index("ix_entrants_user", "user_id"),
 )
 
 # The games of a tournament. white, black: the numbers of its players. round: in an arena, the number of the
 # game.
-pairings = Table(
+pairings = sa.Table(
     "pairings",
     metadata,
     match_key(),
-    Column("tournament_id", BigInteger, ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
-    Column("round", Integer, nullable=False),
-    Column("white", Integer, nullable=False),
-    Column("black", Integer, nullable=False),
-    Column("stage", Integer, nullable=False),
-    Index("ix_pairings_tournament", "tournament_id", "round", "white", "black", unique=True),
+    sa.Column(
+        "tournament_id", sa.BigInteger, sa.ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False
+    ),
+    sa.Column("round", sa.Integer, nullable=False),
+    sa.Column("white", sa.Integer, nullable=False),
+    sa.Column("black", sa.Integer, nullable=False),
+    sa.Column("stage", sa.Integer, nullable=False),
+    sa.Index("ix_pairings_tournament", "tournament_id", "round", "white", "black", unique=True),
     partial_index("ix_pairings_unsettled", "tournament_id", where=IS_UNSETTLED),
 )
 

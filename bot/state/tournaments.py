@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, exists, insert, or_, select, union, update
+import sqlalchemy as sa
 
 import rules
 from bot.database.transactions import lock_users, read, write, write_unless_taken
@@ -64,10 +64,10 @@ MAX_OPEN, MAX_OPEN_OF_HOST = 3, 1
 POSTPONED_BY = timedelta(minutes=5)
 """Delay before another attempt to start games that can't be posted now."""
 
-_TOURNAMENT = select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
+_TOURNAMENT = sa.select(tournaments, tournament_hosts.c.user_id.label("host")).outerjoin(
     tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id
 )
-_PLAYED = select(
+_PLAYED = sa.select(
     *pairings.c["round", "white", "black", "stage"], *(matches.c[name] for name in PairedMatch._fields)
 ).join(matches, matches.c.id == pairings.c.match_id)
 
@@ -99,12 +99,14 @@ class Tournaments(MatchStore):
     # ---- creating and finding
 
     @write
-    def create(self, connection: Connection, host: int, new: NewTournament, *, rated: bool | None) -> Event:
+    def create(
+        self, connection: sa.Connection, host: int, new: NewTournament, *, rated: bool | None
+    ) -> Event:
         """Create a tournament that players may join. `rated`: None: rated if possible. Raises Refusal."""
         is_rated = is_offered_as_rated(connection, rated, new.variant, None, new.guild_id)
         lock_users(connection, new.guild_id)
         active = (
-            select(tournaments.c.id, tournament_hosts.c.user_id)
+            sa.select(tournaments.c.id, tournament_hosts.c.user_id)
             .outerjoin(tournament_hosts, tournament_hosts.c.tournament_id == tournaments.c.id)
             .where(tournaments.c.guild_id == new.guild_id, tournaments.c.status.in_((OPEN, RUNNING)))
         )
@@ -125,34 +127,36 @@ class Tournaments(MatchStore):
             "shown_version": 0,
             "next_at": None if new.starts_at is None else new.starts_at - CALL_BEFORE,
         }
-        made: int = connection.execute(insert(tournaments).returning(tournaments.c.id), values).scalar_one()
-        connection.execute(insert(tournament_hosts), {"tournament_id": made, "user_id": host})
+        made: int = connection.execute(
+            sa.insert(tournaments).returning(tournaments.c.id), values
+        ).scalar_one()
+        connection.execute(sa.insert(tournament_hosts), {"tournament_id": made, "user_id": host})
         return fetch_event(connection, made)
 
     @read
-    def get(self, connection: Connection, tournament_id: int) -> Event:
+    def get(self, connection: sa.Connection, tournament_id: int) -> Event:
         """Return a tournament. Raises Refusal for an unknown id."""
         return fetch_event(connection, tournament_id)
 
     @read
-    def of_server(self, connection: Connection, guild_id: int) -> list[Tournament]:
+    def of_server(self, connection: sa.Connection, guild_id: int) -> list[Tournament]:
         """Return a server's tournaments, newest first, at most MAX_LISTED."""
         newest = _TOURNAMENT.where(tournaments.c.guild_id == guild_id).order_by(tournaments.c.id.desc())
         return [_tournament_of(row) for row in connection.execute(newest.limit(MAX_LISTED)).mappings()]
 
     @read
-    def of_match(self, connection: Connection, match_id: int) -> Tournament | None:
+    def of_match(self, connection: sa.Connection, match_id: int) -> Tournament | None:
         """Return the tournament to which a match belongs; None for any other match."""
         this = _TOURNAMENT.join(pairings, pairings.c.tournament_id == tournaments.c.id)
         found = connection.execute(this.where(pairings.c.match_id == match_id)).mappings().one_or_none()
         return None if found is None else _tournament_of(found)
 
     @read
-    def wants_reminder(self, connection: Connection, match_id: int, user_id: int) -> bool:
+    def wants_reminder(self, connection: sa.Connection, match_id: int, user_id: int) -> bool:
         """Return whether a player may be reminded of a game; False if they switched off its tournament's
         reminders."""
         query = (
-            select(entrants.c.reminders)
+            sa.select(entrants.c.reminders)
             .join(pairings, pairings.c.tournament_id == entrants.c.tournament_id)
             .where(pairings.c.match_id == match_id, entrants.c.user_id == user_id)
         )
@@ -161,7 +165,7 @@ class Tournaments(MatchStore):
     # ---- actions of players
 
     @write
-    def join(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
+    def join(self, connection: sa.Connection, tournament_id: int, user_id: int) -> Event:
         """Add a player before the start; in an arena also later, or to end a pause. Raises Refusal."""
         event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.is_closed(now) and not event.tournament.is_over:
@@ -176,12 +180,12 @@ class Tournaments(MatchStore):
         if event.is_full:
             raise Refusal("event-full", most=event.tournament.max_players)
         entrant = self._new_entrant(connection, event, user_id)
-        connection.execute(insert(entrants), asdict(entrant) | {"tournament_id": tournament_id})
+        connection.execute(sa.insert(entrants), asdict(entrant) | {"tournament_id": tournament_id})
         event = replace(event, entrants=(*event.entrants, entrant))
         players = event.tournament.players if entrant.number is None else entrant.number
         return update_event_visibly(connection, event, players=players, next_at=now)
 
-    def _new_entrant(self, connection: Connection, event: Event, user_id: int) -> Entrant:
+    def _new_entrant(self, connection: sa.Connection, event: Event, user_id: int) -> Entrant:
         tournament = event.tournament
         number = tournament.players + 1 if tournament.status == RUNNING else None
         kind = RatingKind(tournament.variant, speed_of(tournament.time).value)
@@ -190,7 +194,7 @@ class Tournaments(MatchStore):
         return Entrant(user_id, number, IN, self.now(), reminders=True, rating=known)
 
     @write
-    def leave(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
+    def leave(self, connection: sa.Connection, tournament_id: int, user_id: int) -> Event:
         """Remove a player before the start; withdraw them afterwards, or pause them in an arena. Raises
         Refusal.
 
@@ -201,7 +205,7 @@ class Tournaments(MatchStore):
         _own(event, user_id)
         now = self.now()
         if event.tournament.status == OPEN:
-            connection.execute(delete(entrants).where(is_entrant(tournament_id, user_id)))
+            connection.execute(sa.delete(entrants).where(is_entrant(tournament_id, user_id)))
             rest = tuple(entrant for entrant in event.entrants if entrant.user_id != user_id)
             event = replace(event, entrants=rest)
         else:
@@ -209,7 +213,7 @@ class Tournaments(MatchStore):
         return update_event_visibly(connection, event, next_at=now)
 
     @write
-    def pause_or_resume(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
+    def pause_or_resume(self, connection: sa.Connection, tournament_id: int, user_id: int) -> Event:
         """Pause a player, who then gets no new games, or let them get games again. Raises Refusal."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), RUNNING)
         own, now = _own(event, user_id), self.now()
@@ -217,17 +221,17 @@ class Tournaments(MatchStore):
         return update_event_visibly(connection, event, next_at=now)
 
     @write
-    def switch_reminders(self, connection: Connection, tournament_id: int, user_id: int) -> Event:
+    def switch_reminders(self, connection: sa.Connection, tournament_id: int, user_id: int) -> Event:
         """Switch a player's notifications about the tournament off, or on again. Raises Refusal."""
         own = _own(fetch_event(connection, tournament_id), user_id)
-        change = update(entrants).where(is_entrant(tournament_id, user_id))
+        change = sa.update(entrants).where(is_entrant(tournament_id, user_id))
         connection.execute(change.values(reminders=not own.reminders))
         return fetch_event(connection, tournament_id)
 
     # ---- actions of hosts
 
     @write
-    def start(self, connection: Connection, tournament_id: int) -> Event:
+    def start(self, connection: sa.Connection, tournament_id: int) -> Event:
         """Schedule a tournament's start for now. Raises Refusal if it has started or has too few players."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN)
         if len(event.entrants) < event.min_players:
@@ -235,7 +239,7 @@ class Tournaments(MatchStore):
         return update_event_visibly(connection, event, starts_at=self.now(), next_at=self.now())
 
     @write
-    def end(self, connection: Connection, tournament_id: int) -> Event:
+    def end(self, connection: sa.Connection, tournament_id: int) -> Event:
         """End a tournament now: running games continue, but don't count. Raises Refusal if it is over."""
         event = _check_status(fetch_event(connection, tournament_id, lock=True), OPEN, RUNNING)
         return finish_event(connection, event, self.now())
@@ -243,28 +247,30 @@ class Tournaments(MatchStore):
     # ---- automatic steps
 
     @read
-    def due(self, connection: Connection) -> list[int]:
+    def due(self, connection: sa.Connection) -> list[int]:
         """Return the tournaments of these shards that need to be advanced."""
         now = self.now()
-        is_outdated = and_(
+        is_outdated = sa.and_(
             tournaments.c.shown_version < tournaments.c.version,
-            or_(tournaments.c.shown_at.is_(None), tournaments.c.shown_at <= now - EDIT_AFTER),
+            sa.or_(tournaments.c.shown_at.is_(None), tournaments.c.shown_at <= now - EDIT_AFTER),
         )
-        is_hostless = and_(
+        is_hostless = sa.and_(
             tournaments.c.format == SIMUL,
             tournaments.c.status == OPEN,
-            ~exists().where(tournament_hosts.c.tournament_id == tournaments.c.id),
+            ~sa.exists().where(tournament_hosts.c.tournament_id == tournaments.c.id),
         )
-        active = select(tournaments.c.id).where(IS_ACTIVE, self.is_own(tournaments.c.guild_id))
+        active = sa.select(tournaments.c.id).where(IS_ACTIVE, self.is_own(tournaments.c.guild_id))
         # Tournaments that are over are included, because their last games may still be running.
         with_news = (
-            select(tournaments.c.id)
+            sa.select(tournaments.c.id)
             .join(pairings, pairings.c.tournament_id == tournaments.c.id)
             .join(matches, matches.c.id == pairings.c.match_id)
             .where(IS_UNSETTLED, self.is_own(tournaments.c.guild_id))
-            .where(or_(pairings.c.stage == STARTED, matches.c.status == MATCH_FINISHED))
+            .where(sa.or_(pairings.c.stage == STARTED, matches.c.status == MATCH_FINISHED))
         )
-        query = union(active.where(or_(tournaments.c.next_at <= now, is_outdated, is_hostless)), with_news)
+        query = sa.union(
+            active.where(sa.or_(tournaments.c.next_at <= now, is_outdated, is_hostless)), with_news
+        )
         return sorted(connection.execute(query).scalars())
 
     async def advance(self, tournament_id: int) -> Advance:
@@ -279,13 +285,13 @@ class Tournaments(MatchStore):
         return replace(done, to_start=tuple(to_start))
 
     @write
-    def _advance(self, connection: Connection, tournament_id: int) -> Advance:
+    def _advance(self, connection: sa.Connection, tournament_id: int) -> Advance:
         event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.tournament.status == OPEN:
             return self._begin(connection, event, now)
         results = tuple(game for game in event.played if game.is_over and game.stage < COUNTED)
         new = [game.match.id for game in results]
-        connection.execute(update(pairings).where(pairings.c.match_id.in_(new)).values(stage=COUNTED))
+        connection.execute(sa.update(pairings).where(pairings.c.match_id.in_(new)).values(stage=COUNTED))
         if event.tournament.status != RUNNING:
             return Advance(event, results=results)
         withdrawn = event.to_withdraw(now)
@@ -301,7 +307,7 @@ class Tournaments(MatchStore):
             event = store(connection, event, next_at=event.next_at(now))
         return Advance(event, ended=ended_at is not None, results=results)
 
-    def _begin(self, connection: Connection, event: Event, now: datetime) -> Advance:
+    def _begin(self, connection: sa.Connection, event: Event, now: datetime) -> Advance:
         """If it is time, number the players and start; cancel the tournament if there are too few."""
         tournament = event.tournament
         if event.host_plays and tournament.host is None:
@@ -320,11 +326,11 @@ class Tournaments(MatchStore):
         drawn.sort(key=lambda entrant: entrant.strength, reverse=True)
         if event.host_plays and tournament.host is not None:
             host = Entrant(tournament.host, None, IN, now, reminders=True)
-            connection.execute(insert(entrants), asdict(host) | {"tournament_id": tournament.id})
+            connection.execute(sa.insert(entrants), asdict(host) | {"tournament_id": tournament.id})
             drawn.insert(0, host)
         numbered = [replace(each, number=number) for number, each in enumerate(drawn, 1)]
         for entrant in numbered:
-            this = update(entrants).where(is_entrant(tournament.id, entrant.user_id))
+            this = sa.update(entrants).where(is_entrant(tournament.id, entrant.user_id))
             connection.execute(this.values(number=entrant.number))
         event = replace(event, entrants=tuple(numbered))
         values = {"status": RUNNING, "started_at": now, "players": len(drawn), "next_at": now}
@@ -354,7 +360,7 @@ class Tournaments(MatchStore):
 
     @write_unless_taken(None)  # Another process has started it.
     def _start_game(
-        self, connection: Connection, tournament_id: int, game: Pairing, match: NewMatch
+        self, connection: sa.Connection, tournament_id: int, game: Pairing, match: NewMatch
     ) -> MatchRow | None:
         event, now = fetch_event(connection, tournament_id, lock=True), self.now()
         if event.tournament.status != RUNNING or not event.may_start(game, now):
@@ -365,22 +371,22 @@ class Tournaments(MatchStore):
         row = insert_match(connection, match, begun, now, handicap)
         new = {"match_id": row.id, "tournament_id": tournament_id, "stage": STARTED}
         numbers = {"round": game.round, "white": game.white, "black": game.black}
-        connection.execute(insert(pairings), new | numbers)
+        connection.execute(sa.insert(pairings), new | numbers)
         update_event_visibly(connection, event)
         return row
 
     @write
-    def _end(self, connection: Connection, tournament_id: int) -> None:
+    def _end(self, connection: sa.Connection, tournament_id: int) -> None:
         event = fetch_event(connection, tournament_id, lock=True)
         if not event.tournament.is_over:
             finish_event(connection, event, self.now())
 
     @read
-    def unopened(self, connection: Connection, tournament_id: int | None) -> list[tuple[int, int]]:
+    def unopened(self, connection: sa.Connection, tournament_id: int | None) -> list[tuple[int, int]]:
         """Return (tournament, match) of the games of these shards, or of one tournament, whose threads and
         first boards are missing."""
         query = (
-            select(pairings.c.tournament_id, pairings.c.match_id)
+            sa.select(pairings.c.tournament_id, pairings.c.match_id)
             .join(tournaments, tournaments.c.id == pairings.c.tournament_id)
             .where(IS_UNSETTLED, pairings.c.stage == STARTED, self.is_own(tournaments.c.guild_id))
             .order_by(pairings.c.match_id)
@@ -390,34 +396,34 @@ class Tournaments(MatchStore):
         return [(row.tournament_id, row.match_id) for row in connection.execute(query)]
 
     @write
-    def mark_opened(self, connection: Connection, match_id: int) -> None:
+    def mark_opened(self, connection: sa.Connection, match_id: int) -> None:
         """Store that a game's thread and first board were posted, or will be retried like any other board."""
-        this = update(pairings).where(pairings.c.match_id == match_id, pairings.c.stage == STARTED)
+        this = sa.update(pairings).where(pairings.c.match_id == match_id, pairings.c.stage == STARTED)
         connection.execute(this.values(stage=OPENED))
 
     @write
-    def postpone(self, connection: Connection, tournament_id: int) -> None:
+    def postpone(self, connection: sa.Connection, tournament_id: int) -> None:
         """Delay the next attempt, because games can't be posted now."""
-        this = update(tournaments).where(tournaments.c.id == tournament_id)
+        this = sa.update(tournaments).where(tournaments.c.id == tournament_id)
         connection.execute(this.values(next_at=self.now() + POSTPONED_BY))
 
     @write
-    def mark_announced(self, connection: Connection, tournament_id: int, entrant: Entrant) -> None:
+    def mark_announced(self, connection: sa.Connection, tournament_id: int, entrant: Entrant) -> None:
         """Store that a player's automatic pause or removal was announced."""
-        this = update(entrants).where(
+        this = sa.update(entrants).where(
             is_entrant(tournament_id, entrant.user_id), entrants.c.since == entrant.since
         )
         connection.execute(this.values(announced=True))
 
     @write
-    def mark_called(self, connection: Connection, tournament_id: int) -> None:
+    def mark_called(self, connection: sa.Connection, tournament_id: int) -> None:
         """Store that the players were notified of the start."""
-        this = update(tournaments).where(tournaments.c.id == tournament_id)
+        this = sa.update(tournaments).where(tournaments.c.id == tournament_id)
         connection.execute(this.values(called=True))
 
     @write
     def mark_shown(
-        self, connection: Connection, shown: Tournament, message_id: int | None, *, is_new: bool
+        self, connection: sa.Connection, shown: Tournament, message_id: int | None, *, is_new: bool
     ) -> None:
         """Store that a message shows this version of a tournament, and whether it was posted just now.
 
@@ -427,12 +433,12 @@ class Tournaments(MatchStore):
         values: dict[str, Any] = {"shown_version": shown.version, "shown_at": now, "message_id": message_id}
         if is_new:
             values["posted_at"] = now
-        connection.execute(update(tournaments).where(tournaments.c.id == shown.id).values(values))
+        connection.execute(sa.update(tournaments).where(tournaments.c.id == shown.id).values(values))
 
     # ---- the board that the host of a simul plays next
 
     @read
-    def refresh_hosts(self, connection: Connection) -> None:
+    def refresh_hosts(self, connection: sa.Connection) -> None:
         """Read who hosts a simul now, which saves a query for each move in all other games."""
         running = _TOURNAMENT.where(tournaments.c.format == SIMUL, tournaments.c.status == RUNNING)
         hosts = running.with_only_columns(tournament_hosts.c.user_id).where(
@@ -441,7 +447,7 @@ class Tournaments(MatchStore):
         self._simul_hosts = frozenset(connection.execute(hosts).scalars())
 
     @read
-    def hosted_by(self, connection: Connection, user_id: int, guild_id: int) -> int | None:
+    def hosted_by(self, connection: sa.Connection, user_id: int, guild_id: int) -> int | None:
         """Return the running simul of a host on a server; None if there is none."""
         query = _TOURNAMENT.where(tournaments.c.guild_id == guild_id, tournaments.c.status == RUNNING)
         query = query.where(tournaments.c.format == SIMUL, tournament_hosts.c.user_id == user_id)
@@ -455,8 +461,8 @@ class Tournaments(MatchStore):
         return await self._next_board(match.id) if self._simul_hosts.intersection(match.players) else None
 
     @read
-    def _next_board(self, connection: Connection, match_id: int) -> Played | None:
-        query = select(pairings.c.tournament_id).where(pairings.c.match_id == match_id)
+    def _next_board(self, connection: sa.Connection, match_id: int) -> Played | None:
+        query = sa.select(pairings.c.tournament_id).where(pairings.c.match_id == match_id)
         tournament_id = connection.execute(query).scalar()
         event = None if tournament_id is None else fetch_event(connection, tournament_id)
         waiting = event.waiting_boards if isinstance(event, Simul) else []
@@ -474,7 +480,7 @@ def _tournament_of(row: Any) -> Tournament:
     return Tournament(**values)
 
 
-def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = False) -> Event:
+def fetch_event(connection: sa.Connection, tournament_id: int, *, lock: bool = False) -> Event:
     """Return a tournament, locked until the transaction ends with `lock`. Raises Refusal for an unknown
     id."""
     this = _TOURNAMENT.where(tournaments.c.id == tournament_id)
@@ -484,7 +490,7 @@ def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = Fals
     if found is None:
         raise Refusal("event-gone")
     joined = (
-        select(*(entrants.c[name] for name in Entrant.__dataclass_fields__))
+        sa.select(*(entrants.c[name] for name in Entrant.__dataclass_fields__))
         .where(entrants.c.tournament_id == tournament_id)
         .order_by(entrants.c.number, entrants.c.since, entrants.c.user_id)
     )
@@ -499,20 +505,20 @@ def fetch_event(connection: Connection, tournament_id: int, *, lock: bool = Fals
     )
 
 
-def update_event(connection: Connection, event: Event, **values: Any) -> Event:
+def update_event(connection: sa.Connection, event: Event, **values: Any) -> Event:
     """Store new values of a locked tournament, and return it with them."""
-    this = update(tournaments).where(tournaments.c.id == event.tournament.id)
+    this = sa.update(tournaments).where(tournaments.c.id == event.tournament.id)
     connection.execute(this.values(values))
     return replace(event, tournament=replace(event.tournament, **values))
 
 
-def update_event_visibly(connection: Connection, event: Event, **values: Any) -> Event:
+def update_event_visibly(connection: sa.Connection, event: Event, **values: Any) -> Event:
     """Store new values of a locked tournament, and let its message be edited to show them."""
     return update_event(connection, event, version=event.tournament.version + 1, **values)
 
 
 def set_entrant_status(
-    connection: Connection,
+    connection: sa.Connection,
     event: Event,
     status: str,
     users: Iterable[int],
@@ -527,21 +533,21 @@ def set_entrant_status(
     users = set(users)
     if not users:
         return event
-    these = and_(entrants.c.tournament_id == event.tournament.id, entrants.c.user_id.in_(users))
+    these = sa.and_(entrants.c.tournament_id == event.tournament.id, entrants.c.user_id.in_(users))
     values: dict[str, Any] = {"status": status, "since": now, "announced": announced}
-    connection.execute(update(entrants).where(these).values(values))
+    connection.execute(sa.update(entrants).where(these).values(values))
     changed = [replace(each, **values) if each.user_id in users else each for each in event.entrants]
     return replace(event, entrants=tuple(changed))
 
 
-def finish_event(connection: Connection, event: Event, ended_at: datetime) -> Event:
+def finish_event(connection: sa.Connection, event: Event, ended_at: datetime) -> Event:
     """Store that a locked tournament has ended."""
     status = CANCELLED if event.tournament.status == OPEN else FINISHED
     return update_event_visibly(connection, event, status=status, ended_at=ended_at, next_at=None)
 
 
-def is_entrant(tournament_id: int, user_id: int) -> ColumnElement[bool]:
-    return and_(entrants.c.tournament_id == tournament_id, entrants.c.user_id == user_id)
+def is_entrant(tournament_id: int, user_id: int) -> sa.ColumnElement[bool]:
+    return sa.and_(entrants.c.tournament_id == tournament_id, entrants.c.user_id == user_id)
 
 
 def _check_status(event: Event, *statuses: str) -> Event:
