@@ -50,7 +50,7 @@ async def serve(settings: Settings, token: str, stop: asyncio.Event, version: st
             database = await open_database(
                 settings.database_url,
                 limits=settings.limits,
-                note=monitor.metrics.transaction,
+                on_transaction=monitor.metrics.transaction,
                 shards=settings.own_shards,
             )
         try:

@@ -24,7 +24,7 @@ from sqlalchemy.pool import NullPool
 from bot.database import migrate
 from bot.database.errors import DatabaseUnwritable, translate_errors
 from bot.database.shards import Shards
-from bot.database.transactions import Database, Note, TimeLimits
+from bot.database.transactions import Database, OnTransaction, TimeLimits
 
 DRIVER_ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError)
 
@@ -61,7 +61,9 @@ class PostgresDatabase(Database):
 
     connection_errors = DRIVER_ERRORS
 
-    def __init__(self, url: URL, limits: TimeLimits, note: Note | None, shards: Shards | None) -> None:
+    def __init__(
+        self, url: URL, limits: TimeLimits, on_transaction: OnTransaction | None, shards: Shards | None
+    ) -> None:
         self._limits = limits
         self._drivers: WeakSet[Any] = WeakSet()
         # A single query needs no BEGIN and COMMIT, each a round trip to the server. Behind pgbouncer it needs
@@ -87,14 +89,14 @@ class PostgresDatabase(Database):
         )
         event.listen(reader.sync_engine, "connect", self._register)
         writer = reader.execution_options(isolation_level="READ COMMITTED")
-        super().__init__(url.render_as_string(hide_password=True), reader, writer, note, shards)
+        super().__init__(url.render_as_string(hide_password=True), reader, writer, on_transaction, shards)
 
     @classmethod
     async def open(
-        cls, url: URL, limits: TimeLimits, note: Note | None, shards: Shards | None
+        cls, url: URL, limits: TimeLimits, on_transaction: OnTransaction | None, shards: Shards | None
     ) -> PostgresDatabase:
         """Connect and migrate. Raises StorageError, DatabaseBusy."""
-        opened = cls(url, limits, note, shards)
+        opened = cls(url, limits, on_transaction, shards)
         try:
             await opened.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
             await run_migration(url, limits)

@@ -29,7 +29,7 @@ from bot.database import migrate
 from bot.database.backup import OWNER_ONLY, back_up_before_upgrade, new_file
 from bot.database.errors import DatabaseBusy, StorageError, is_busy, translate_errors
 from bot.database.shards import Shards
-from bot.database.transactions import Database, Note
+from bot.database.transactions import Database, OnTransaction
 from bot.database.urls import file_of
 
 if sys.platform == "win32":
@@ -58,23 +58,25 @@ HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 class SqliteDatabase(Database):
     """A database in a file."""
 
-    def __init__(self, path: Path, busy_seconds: float, note: Note | None, shards: Shards | None) -> None:
+    def __init__(
+        self, path: Path, busy_seconds: float, on_transaction: OnTransaction | None, shards: Shards | None
+    ) -> None:
         # Readers use autocommit: a query needs no BEGIN and COMMIT, and there is nothing to roll back.
         autocommit = {"isolation_level": "AUTOCOMMIT", "skip_autocommit_rollback": True}
         pool = {"max_overflow": 0, "pool_timeout": QUEUE_SECONDS}
         reader = connecting_engine(path, busy_seconds, pool_size=READERS, **pool, **autocommit)
         writer = writing_engine(path, busy_seconds, pool_size=1, **pool)
-        super().__init__(str(path), reader, writer, note, shards)
+        super().__init__(str(path), reader, writer, on_transaction, shards)
 
     @classmethod
     async def open(
-        cls, path: Path, busy_seconds: float, note: Note | None, shards: Shards | None
+        cls, path: Path, busy_seconds: float, on_transaction: OnTransaction | None, shards: Shards | None
     ) -> SqliteDatabase:
         """Open a file, creating it if it is missing. Raises StorageError, DatabaseBusy."""
         with translate_errors(str(path)):
             await prepare(path, busy_seconds)
             await asyncio.to_thread(back_up_before_upgrade, path, busy_seconds)
-        opened = cls(path, busy_seconds, note, shards)
+        opened = cls(path, busy_seconds, on_transaction, shards)
         try:
             await opened.write(_migrate)
             # A process may have been killed between a deletion and its purge.

@@ -36,7 +36,7 @@ Query: TypeAlias = Callable[Concatenate[S, sa.Connection, P], R]
 AsyncQuery: TypeAlias = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
 """The same method as callers see it: a coroutine, without the connection."""
 
-Note = Callable[[str, float], None]
+OnTransaction = Callable[[str, float], None]
 """Receives "read" or "write" and the duration of the transaction in seconds, including waiting."""
 
 LOCK = sa.text("SELECT pg_advisory_xact_lock(id) FROM unnest(CAST(:ids AS bigint[])) AS id")
@@ -68,14 +68,19 @@ class Database(ABC):
     """Further exceptions of the driver for a lost connection."""
 
     def __init__(
-        self, name: str, reader: AsyncEngine, writer: AsyncEngine, note: Note | None, shards: Shards | None
+        self,
+        name: str,
+        reader: AsyncEngine,
+        writer: AsyncEngine,
+        on_transaction: OnTransaction | None,
+        shards: Shards | None,
     ) -> None:
         """`reader` runs queries, `writer` transactions. `shards`: those of this process; None: all."""
         self.reader = reader
         self.writer = writer
         self.shards = shards
         self._name = name
-        self._note = note
+        self._on_transaction = on_transaction
         self._closed = False
         self._running = set[asyncio.Task[Any]]()
 
@@ -138,8 +143,8 @@ class Database(ABC):
                         raise
                     return await self._once(engine, work)
         finally:
-            if self._note is not None and kind is not None:
-                self._note(kind, time.perf_counter() - began)
+            if self._on_transaction is not None and kind is not None:
+                self._on_transaction(kind, time.perf_counter() - began)
 
     async def _once(self, engine: AsyncEngine, work: Callable[[sa.Connection], R]) -> R:
         async with self._connected(engine) as connection:

@@ -131,7 +131,7 @@ class KibitzBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         servers, dev_guild = self.services.use_cases.settings, self._settings.dev_guild
         await self._begin_shards()
-        await self.upkeep.attempt(self.tree.note_servers(servers, dev_guild))
+        await self.upkeep.attempt(self.tree.update_dev_servers(servers, dev_guild))
         self.services.links.learn(await self.tree.sync_commands(dev_guild))
 
     async def _begin_shards(self) -> None:
@@ -185,14 +185,14 @@ class KibitzBot(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Dispatch presses and forms by custom_id, so that they work in messages of earlier processes."""
-        self._clock.note_arrival(interaction.id)
+        self._clock.record_arrival(interaction.id)
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await press(interaction)
 
     async def on_message(self, message: discord.Message, *, late: bool = False) -> None:
         """Handle a message. `late`: the gateway didn't deliver it when it was written."""
         if not late:
-            self._clock.note_arrival(message.id)
+            self._clock.record_arrival(message.id)
         if self.gaps.mark_received(message):
             await self.message_router.handle(message, late=late)
         else:

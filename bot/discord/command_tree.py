@@ -49,7 +49,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         for command in (*COMMANDS, *CONTEXT_MENUS):
             self.add_command(command)
 
-    async def note_servers(self, servers: Settings, dev_guild: int | None) -> None:
+    async def update_dev_servers(self, servers: Settings, dev_guild: int | None) -> None:
         """Record that a server has its own commands, and remove those of former development servers.
 
         Discord would otherwise show them there forever, in addition to the global ones.

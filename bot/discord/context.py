@@ -208,8 +208,8 @@ class Context(Request):
         from_interaction()."""
         logs.set_log_ids(interaction=interaction.id)
         context = interaction.extras[cls] = cls(interaction)
-        context.services.running_tasks.note()
-        context.services.names.note(interaction.user)
+        context.services.running_tasks.register()
+        context.services.names.remember(interaction.user)
         is_loaded = await context.load_settings()
         if is_loaded and interaction.type is not discord.InteractionType.autocomplete:
             await context._store_client_locale()

@@ -14,7 +14,7 @@ from bot.discord.boards.board_message import game_tags, labels_of
 from bot.discord.context import Context
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import game_action
-from bot.discord.platform.components import Control, Note, Upload, view
+from bot.discord.platform.components import Content, Control, Upload, view
 from bot.discord.wording.analysis_links import site_of
 from bot.discord.wording.game_sentences import Players
 from bot.discord.wording.move_texts import numbered
@@ -28,9 +28,9 @@ from bot.state.time_control import kif_times
 from rules.notation import usi
 
 
-async def export_note(
+async def export_content(
     ctx: Context, match: Match, imported: tuple[Players, Mapping[str, str]] | None = None
-) -> Note:
+) -> Content:
     """Return a match in all formats of its variant. `imported`: players and tags of an imported game."""
     services = ctx.services
     times: Sequence[MoveTime] = ()
@@ -62,7 +62,7 @@ async def export_note(
     if site is not None:
         label = ctx.say("button-analysis", site=site.name)
         links.append(ui.Button(label=label, url=site.link(match.position)))
-    return Note("\n".join(lines), tuple(uploads), view(*links))
+    return Content("\n".join(lines), tuple(uploads), view(*links))
 
 
 async def _animation(ctx: Context, match: Match, players: Players, review: Review | None) -> bytes:
@@ -105,7 +105,7 @@ def _texts(
 
 
 async def send_export(ctx: Context, match: Match, _text: str = "") -> None:
-    await ctx.reply.send_private(await export_note(ctx, match))
+    await ctx.reply.send_private(await export_content(ctx, match))
 
 
 ACTIONS = (game_action("export", send_export, for_viewers=True),)

@@ -16,7 +16,7 @@ from bot.discord.context import Context
 from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.games.which_game import reader, seen_channels
 from bot.discord.paged_lists import CURSOR, FIRST, cursor, cursor_page, from_base_36, to_base_36
-from bot.discord.platform.components import Control, Note, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Content, Control, button, custom_id, menu, menu_option, view
 from bot.discord.wording.markup import link_to_board, stamp
 from bot.discord.wording.move_texts import count_moves
 from bot.refusals import Refusal
@@ -55,7 +55,7 @@ def list_page(wanted: ListFilter, page: int | str) -> str:
     return custom_id("history", to_base_36(wanted.player), compact_key(wanted.variant or ""), opponent, page)
 
 
-async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Note:
+async def history_content(ctx: Context, wanted: ListFilter, page: str = FIRST) -> Content:
     """Return a page of the games that match the filter and that the reader may see. Raises Refusal."""
     services, guild_id = ctx.services, ctx.guild_id
     found = await services.use_cases.lookup.finished_by(
@@ -72,7 +72,7 @@ async def history_note(ctx: Context, wanted: ListFilter, page: str = FIRST) -> N
         if wanted != (unfiltered := ListFilter(wanted.player)):
             label = ctx.say("button-history-all")
             items.append(button(label, list_page(unfiltered, FIRST)))
-    return Note("\n".join(lines), view=view(*items))
+    return Content("\n".join(lines), view=view(*items))
 
 
 async def _why_none(ctx: Context, wanted: ListFilter, *, more: bool) -> str:
@@ -144,13 +144,13 @@ async def open_list(ctx: Context, ids: re.Match[str]) -> None:
     await ctx.reply.send_private(await _page_of(ctx, ids))
 
 
-async def _page_of(ctx: Context, ids: re.Match[str]) -> Note:
+async def _page_of(ctx: Context, ids: re.Match[str]) -> Content:
     opponent = from_base_36(ids["opponent"]) if ids["opponent"] else None
     variant = expanded_key(ids["variant"]) or None
     # A forged custom_id may hold any text.
     if variant is not None and not await ctx.services.use_cases.variants.by_key([variant]):
         raise Refusal("button-unknown")
-    return await history_note(ctx, ListFilter(from_base_36(ids["player"]), variant, opponent), ids["page"])
+    return await history_content(ctx, ListFilter(from_base_36(ids["player"]), variant, opponent), ids["page"])
 
 
 @command("history", direct=True, deferred=True)
@@ -168,7 +168,7 @@ async def history(
     """
     for user in (player, against):
         if user is not None:
-            ctx.services.names.note(user)
+            ctx.services.names.remember(user)
     key = None if variant is None else (await find_variant(ctx, variant)).key
     who, other = player or ctx.user, against
     us = ctx.services.us
@@ -176,7 +176,7 @@ async def history(
         # Kibitz has no list: show the games of `against`, by default the user, against Kibitz.
         who, other = ctx.user if against in (None, us) else against, who
     wanted = ListFilter(who.id, key, None if other is None else other.id)
-    await ctx.reply.send_private(await history_note(ctx, wanted))
+    await ctx.reply.send_private(await history_content(ctx, wanted))
 
 
 # ---- /games: a player's running games, or a server's in channels that the reader sees
@@ -188,10 +188,10 @@ MAX_LIST_LENGTH = 1900
 """Maximum length of the list of games in characters; this leaves space for the number of unlisted games."""
 
 
-async def server_note(ctx: Context, page: str) -> Note:
+async def server_content(ctx: Context, page: str) -> Content:
     """Return a page of the running games on this server, newest move first."""
     if ctx.guild_id is None:
-        return Note(ctx.say("games-server-none-here"))
+        return Content(ctx.say("games-server-none-here"))
     services, guild_id = ctx.services, ctx.guild_id
     found = await services.use_cases.lookup.running_on(guild_id, seen_channels(ctx), PAGE, cursor(page))
     people = [(player, guild_id) for game in found.items for player in game.row.players]
@@ -200,7 +200,7 @@ async def server_note(ctx: Context, page: str) -> Note:
     shown = {game.row.id: _running(ctx, game) for game in found.items}
     lines += [line for line, _ in shown.values()]
     items = _items(ctx, shown, found, partial(custom_id, "games-server"))
-    return Note("\n".join(lines), view=view(*items))
+    return Content("\n".join(lines), view=view(*items))
 
 
 def _running(ctx: Context, game: Listed) -> tuple[str, str]:
@@ -223,7 +223,7 @@ def _running(ctx: Context, game: Listed) -> tuple[str, str]:
 
 
 async def turn_server_page(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await server_note(ctx, ids[0]))
+    await ctx.reply.show(await server_content(ctx, ids[0]))
 
 
 async def _own_running(ctx: Context, match: Match) -> str:
@@ -246,7 +246,7 @@ async def _own_running(ctx: Context, match: Match) -> str:
 async def games(ctx: Context, where: app_commands.Choice[str] | None = None) -> None:
     """Show the user's running games anywhere, those on their turn first; or the server's games."""
     if where is not None and where.value == "server":
-        await ctx.reply.send_private(await server_note(ctx, FIRST))
+        await ctx.reply.send_private(await server_content(ctx, FIRST))
         return
     services, player = ctx.services, ctx.user.id
     listed = await services.use_cases.lookup.listed(player)

@@ -12,7 +12,7 @@ from bot.discord.actions import NO_IDS, Action, ShortText, autocomplete, choices
 from bot.discord.context import Context
 from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
-from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Content, Control, custom_id, menu, menu_option, view
 from bot.refusals import Refusal
 from bot.state.glicko import SHOWN_FROM, RatingKind
 from bot.state.leaderboards import Leaderboard, Standing
@@ -37,7 +37,7 @@ async def find_kind(ctx: Context, guild_id: int, variant: str | None, speed: str
     return RatingKind(variant or usual, speed or Speed.CORRESPONDENCE.value)
 
 
-async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: int = 0) -> Note:
+async def leaderboard_content(ctx: Context, guild_id: int, kind: RatingKind, page: int = 0) -> Content:
     """Return a page of the leaderboard, with the reader's own place."""
     services, user = ctx.services, ctx.user.id
     leaderboards = services.use_cases.leaderboards
@@ -54,7 +54,7 @@ async def leaderboard_note(ctx: Context, guild_id: int, kind: RatingKind, page: 
     named = ctx.wording.kind(kind).markdown
     title = ctx.say("leaderboard-title", kind=named, page=board.page + 1, pages=board.pages)
     lines = [title, *_ranking(ctx, guild_id, board), *_own(ctx, board)]
-    return Note("\n".join(lines), view=view(*await _controls(ctx, guild_id, board)))
+    return Content("\n".join(lines), view=view(*await _controls(ctx, guild_id, board)))
 
 
 def _ranking(ctx: Context, guild_id: int, board: Leaderboard) -> list[str]:
@@ -117,7 +117,7 @@ async def _show(ctx: Context, ids: re.Match[str], page: int) -> None:
     if guild_id is None or ids["speed"] not in {speed.value for speed in Speed}:
         raise Refusal("button-unknown")
     kind = RatingKind(ids["variant"], ids["speed"])
-    await ctx.reply.show(await leaderboard_note(ctx, guild_id, kind, page))
+    await ctx.reply.show(await leaderboard_content(ctx, guild_id, kind, page))
 
 
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
@@ -136,7 +136,7 @@ async def open_table(ctx: Context, ids: re.Match[str]) -> None:
         kind = await find_kind(ctx, guild_id, None, None)
     else:
         kind = RatingKind(ids["variant"], ids["speed"])
-    await ctx.reply.send_private(await leaderboard_note(ctx, guild_id, kind))
+    await ctx.reply.send_private(await leaderboard_content(ctx, guild_id, kind))
 
 
 @command("leaderboard", direct=True, deferred=True)
@@ -149,7 +149,7 @@ async def leaderboard(
         raise Refusal("leaderboard-no-server")
     key = None if variant is None else (await find_variant(ctx, variant)).key
     kind = await find_kind(ctx, ctx.guild_id, key, speed.value if speed else None)
-    await ctx.reply.send_private(await leaderboard_note(ctx, ctx.guild_id, kind))
+    await ctx.reply.send_private(await leaderboard_content(ctx, ctx.guild_id, kind))
 
 
 ACTIONS = (

@@ -12,7 +12,7 @@ import render
 from bot.discord.context import Request
 from bot.discord.pictures import board_style
 from bot.discord.platform.channels import permissions_in
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.platform.user_messages import reply_nonce
@@ -42,11 +42,11 @@ class MessageAnswers:
         self._sent += 1
         return f"r{self._sent}-"
 
-    async def send_private(self, note: Note | str, *, stays: bool = False) -> None:
-        if isinstance(note, str):
-            note = Note(note)
-        stays = stays or bool(note.uploads)
-        await self._services.replies.send(self._message, note, self._purpose(), stays=stays)
+    async def send_private(self, content: Content | str, *, stays: bool = False) -> None:
+        if isinstance(content, str):
+            content = Content(content)
+        stays = stays or bool(content.uploads)
+        await self._services.replies.send(self._message, content, self._purpose(), stays=stays)
 
     async def conclude(self, text: str) -> None:
         """Close the question, if there is one; the result itself, such as the board, is posted separately."""
@@ -58,17 +58,17 @@ class MessageAnswers:
         return await work
 
     async def answer_mentioning(
-        self, note: Note, mentions: discord.AllowedMentions = NOBODY, _late: str | None = None, /
+        self, content: Content, mentions: discord.AllowedMentions = NOBODY, _late: str | None = None, /
     ) -> int:
         """Post the answer. It notifies the mentioned users, so they need no late mention."""
-        return await self.post(note, mentions)
+        return await self.post(content, mentions)
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
+    async def post(self, content: Content, mentions: discord.AllowedMentions = NOBODY) -> int:
         place, guild = self._message.channel.id, self._message.guild
         nonce = reply_nonce(self._message, self._purpose())
         guild_id = None if guild is None else guild.id
         send = self._services.channels.send
-        sent = await send(place, guild_id, note, allowed_mentions=mentions, nonce=nonce)
+        sent = await send(place, guild_id, content, allowed_mentions=mentions, nonce=nonce)
         return sent.id
 
 
@@ -162,7 +162,7 @@ async def may_answer(services: Services, message: discord.Message) -> bool:
         return True
     if quota.warn(author):
         texts = Texts((await MessageRequest.load(services, message)).public_locale)
-        await services.replies.send(message, Note(texts.text("limit-commands", most=quota.capacity)))
+        await services.replies.send(message, Content(texts.text("limit-commands", most=quota.capacity)))
     return False
 
 

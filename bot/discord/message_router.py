@@ -33,7 +33,7 @@ from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_writte
 from bot.discord.moves.written_message import Written, read_message
 from bot.discord.plain_words import GAME_WORDS, run_word, word_in
 from bot.discord.platform.background_tasks import BackgroundTasks
-from bot.discord.platform.components import Note, view
+from bot.discord.platform.components import Content, view
 from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
 from bot.discord.request_handlers import RequestHandlers
@@ -115,13 +115,13 @@ class MessageRouter:
     ) -> None:
         """Handle a message, and reply to its author if that fails."""
         logs.set_log_ids(message=message.id)
-        self._services.names.note(message.author)
+        self._services.names.remember(message.author)
         written = read_message(message, self._services.us)
         try:
             if not message.content:
                 await self._explain_silence(written)
             # During a shutdown leave missed messages to the next process, which reads them again.
-            elif self._services.running_tasks.note():
+            elif self._services.running_tasks.register():
                 await handle(written)
         except Busy as error:
             log.warning("message %s in channel %s: %s", message.id, message.channel.id, error)
@@ -138,8 +138,8 @@ class MessageRouter:
         """Reply with a text that a message couldn't be handled, unless it may be conversation."""
         self._services.metrics.error(kind)
         if written.addressed or written.in_thread or written.message.guild is None:
-            note = Note(self._known_texts(written.message).text(key))
-            await self._services.replies.send(written.message, note)
+            content = Content(self._known_texts(written.message).text(key))
+            await self._services.replies.send(written.message, content)
 
     async def wait_for_channel(self, channel_id: int) -> None:
         """Wait until the messages received from a channel so far are handled."""
@@ -219,7 +219,7 @@ class MessageRouter:
         elif self._is_due(match, "move-after-end"):
             buttons = again_buttons(match, await services.use_cases.profiles.suited_level(match))
             text = Texts(match.locale).text("move-after-end" if buttons else "move-over")
-            await services.replies.send(message, Note(text, view=view(*buttons)))
+            await services.replies.send(message, Content(text, view=view(*buttons)))
 
     async def _explain_silence(self, written: Written) -> None:
         """Explain once per match how to move: without the message-content intent, all texts are empty."""
@@ -238,7 +238,7 @@ class MessageRouter:
         seconds = 0 if written.mentions else LINK_SECONDS
         if self._is_due(match, key, seconds) and await may_answer(services, written.message):
             text = Texts(match.locale).text(key, thread=f"<#{match.place_id}>")
-            await services.replies.send(written.message, Note(text), stays=True)
+            await services.replies.send(written.message, Content(text), stays=True)
 
     def _is_due(self, match: Match, key: str, seconds: float = math.inf) -> bool:
         """Return whether a text was last sent in a game this long ago, or never, and record it as sent."""
@@ -254,8 +254,8 @@ class MessageRouter:
 
         def announce() -> None:
             if written.seems_to_be_move and word_in(written) is None:
-                note = Note(self._known_texts(written.message).text("move-waits"))
-                self._waits.begin(self._services.replies.send(written.message, note, "w"))
+                content = Content(self._known_texts(written.message).text("move-waits"))
+                self._waits.begin(self._services.replies.send(written.message, content, "w"))
 
         timer = asyncio.get_running_loop().call_later(WAIT_SECONDS, announce)
         try:

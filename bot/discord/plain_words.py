@@ -20,17 +20,17 @@ from bot.discord.challenges.rematch import offer_rematch
 from bot.discord.context import Request
 from bot.discord.games.hint import send_hint
 from bot.discord.games.offers_and_ends import ask_to_abort, ask_to_resign, confirm_accepted, make_offer
-from bot.discord.games.view_board import board_note, own_side, send_board
+from bot.discord.games.view_board import board_content, own_side, send_board
 from bot.discord.message_request import MessageRequest
-from bot.discord.moves.legal_move_menus import moves_note
+from bot.discord.moves.legal_move_menus import moves_content
 from bot.discord.moves.play_move import mark_vote
 from bot.discord.moves.written_message import Written
-from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.components import Content, button, custom_id, view
 from bot.discord.platform.user_messages import message_version, unmark_invalid
 from bot.discord.request_words import CASTLING, HELP, PIECE, PLAY, RequestWords, read_words
 from bot.discord.request_words import TABLE as REQUEST_TABLE
 from bot.discord.services import Services
-from bot.discord.variants_and_pieces import piece_called, piece_note, pieces_of
+from bot.discord.variants_and_pieces import piece_called, piece_content, pieces_of
 from bot.discord.wording.game_sentences import Wording
 from bot.discord.wording.pieces import KnownPiece
 from bot.discord.wording.refusal_sentences import Refusals
@@ -184,14 +184,14 @@ async def answer_offer(
 
 
 async def _send_flipped(ctx: Request, match: Match) -> None:
-    await ctx.reply.send_private(await board_note(ctx, match, own_side(ctx, match).opponent))
+    await ctx.reply.send_private(await board_content(ctx, match, own_side(ctx, match).opponent))
 
 
 async def _send_moves(ctx: Request, match: Match) -> None:
     """List the pieces that can move, with a button that opens private menus."""
-    note = await moves_note(ctx, match)
+    content = await moves_content(ctx, match)
     opened = button(ctx.say("button-moves"), custom_id("moves", match.id))
-    await ctx.reply.send_private(replace(note, view=view(opened)))
+    await ctx.reply.send_private(replace(content, view=view(opened)))
 
 
 async def _explain_level(ctx: MessageRequest, match: Match) -> None:
@@ -203,15 +203,15 @@ async def _explain_score(ctx: MessageRequest, match: Match) -> None:
     """Show the result of a finished game, with Review; explain that Kibitz doesn't assess a running one."""
     hint, review = ctx.say("button-hint"), ctx.say("button-review")
     if match.is_over:
-        note = Note(ctx.wording.result(match, await ctx.wording.players(match)))
+        content = Content(ctx.wording.result(match, await ctx.wording.players(match)))
         try:
             check_reviewable(match)
         except Refusal as error:
             why = await Refusals(ctx.wording).refusal(error, ctx.guild_id)
-            note = replace(note, content=ctx.join(note.content, why))
+            content = replace(content, text=ctx.join(content.text, why))
         else:
-            note = replace(note, view=view(button(review, custom_id("review", match.id))))
-        await ctx.reply.send_private(note, stays=True)
+            content = replace(content, view=view(button(review, custom_id("review", match.id))))
+        await ctx.reply.send_private(content, stays=True)
         return
     await ctx.reply.send_private(ctx.say("score-none", hint=hint, review=review))
 
@@ -245,13 +245,13 @@ def _piece_asked_about(match: Match, words: RequestWords) -> KnownPiece | None:
 
 async def _explain_piece(ctx: MessageRequest, match: Match) -> None:
     if (piece := _piece_asked_about(match, read_words(ctx.text))) is not None:
-        await ctx.reply.send_private(await piece_note(ctx, piece), stays=True)
+        await ctx.reply.send_private(await piece_content(ctx, piece), stays=True)
 
 
 async def _explain(ctx: MessageRequest, match: Match) -> None:
     """Explain how to move in this game, and list its words."""
     rules = button(ctx.wording.title(match.variant).plain, custom_id("variant", match.variant.key))
-    await ctx.reply.send_private(Note(words_help(ctx, match), view=view(rules)), stays=True)
+    await ctx.reply.send_private(Content(words_help(ctx, match), view=view(rules)), stays=True)
 
 
 def words_help(ctx: MessageRequest, match: Match) -> str:

@@ -11,7 +11,7 @@ import rules
 from bot.discord.actions import Action, autocomplete, command
 from bot.discord.context import Context
 from bot.discord.games.which_game import game_action, offered_games, run_on_game, visible_match
-from bot.discord.platform.components import ID, Note, button, custom_id, view
+from bot.discord.platform.components import ID, Content, button, custom_id, view
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.wording.move_texts import move_text, text_after
 from bot.discord.wording.notation import Notation
@@ -34,11 +34,11 @@ async def plan(
     await run_on_game(ctx, game, PLAN, moves or "")
 
 
-def plan_note(ctx: Context, plan: Plan) -> Note:
+def plan_content(ctx: Context, plan: Plan) -> Content:
     """Return a plan, line by line, as pairs of a reply and its answer."""
     lines = [_written(ctx.notation, plan.match.position, line) for line in plan.lines if line]
     if not lines:
-        return Note(ctx.say("plan-none", family=plan.match.variant.family))
+        return Content(ctx.say("plan-none", family=plan.match.variant.family))
     shown = [ctx.say("plan-shown")]
     for line in lines:
         # After the opponent's reply a line begins with the player's answer.
@@ -48,7 +48,7 @@ def plan_note(ctx: Context, plan: Plan) -> Note:
         ]
         shown.append("- " + ctx.say("plan-pairs-between").join(parts))
     drop = button(ctx.say("button-plan-drop"), custom_id("plan-drop", plan.match.id))
-    return Note("\n".join(shown), view=view(drop))
+    return Content("\n".join(shown), view=view(drop))
 
 
 async def send_plan(ctx: Context, match: Match, text: str) -> None:
@@ -62,7 +62,7 @@ async def send_plan(ctx: Context, match: Match, text: str) -> None:
     except rules.MoveError as error:
         await ctx.reply.send_private(_refused(ctx, error, match))
         return
-    await ctx.reply.send_private(plan_note(ctx, plan))
+    await ctx.reply.send_private(plan_content(ctx, plan))
 
 
 def without_plan_words(text: str) -> str:

@@ -21,7 +21,7 @@ from bot.discord.games.find_variants import (
 from bot.discord.games.start_checks import check_start
 from bot.discord.moves.play_move import post_move
 from bot.discord.pictures import board_style
-from bot.discord.platform.components import Note, Upload, suggestion
+from bot.discord.platform.components import Content, Upload, suggestion
 from bot.discord.platform.reply import NOBODY
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
@@ -115,7 +115,7 @@ async def _place_for_new_game(ctx: Request) -> int:
     return running[0].channel_id if is_taken else ctx.channel_id
 
 
-async def _card(ctx: Request, match: Match) -> Note:
+async def _card(ctx: Request, match: Match) -> Content:
     wording = ctx.services.wording(match.locale)
     engine = await wording.names.name_of(match.opponent_of(ctx.user.id), match.guild_id, match.locale)
     text = wording.text(
@@ -126,13 +126,15 @@ async def _card(ctx: Request, match: Match) -> Note:
         level=level_name(wording, match.level or 0),
     )
     lines = [text, wording.summary(match.variant).markdown]
-    return Note("\n".join(line for line in lines if line))
+    return Content("\n".join(line for line in lines if line))
 
 
 # ---- The start of any game
 
 
-async def begin_in_thread(services: Services, match: Match, card_id: int, card: Note) -> tuple[Match, Posted]:
+async def begin_in_thread(
+    services: Services, match: Match, card_id: int, card: Content
+) -> tuple[Match, Posted]:
     """Open the thread of a new game, post its first board there, and link it from its card."""
     match, begun_in = await services.use_cases.lookup.with_settings(match), match.place_id
     async with services.boards.lock(match.id):
@@ -152,7 +154,7 @@ async def explain_unposted(ctx: Request, match: Match, posted: Posted) -> None:
         await ctx.reply.send_private(ctx.say("board-unposted", why=why))
 
 
-async def _link_to_thread(services: Services, match: Match, card_id: int, card: Note) -> None:
+async def _link_to_thread(services: Services, match: Match, card_id: int, card: Content) -> None:
     """Add a link to the game's thread, and the start position, to the message in the channel."""
     wording = services.wording(match.locale)
     bottom = rules.WHITE if match.engine is None else match.engine.opponent
@@ -167,7 +169,7 @@ async def _link_to_thread(services: Services, match: Match, card_id: int, card: 
             match.channel_id,
             card_id,
             guild_id=match.guild_id,
-            content=f"{card.content}\n{here}",
+            content=f"{card.text}\n{here}",
             uploads=[Upload(picture, "start.png", alt)],
         )
     except REQUEST_ERRORS as error:

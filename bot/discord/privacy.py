@@ -19,7 +19,7 @@ from bot.discord.actions import NO_IDS, Action, Answer, choices, command
 from bot.discord.boards.posting import PostOptions
 from bot.discord.challenges.challenge_card import close_unaccepted
 from bot.discord.context import Context
-from bot.discord.platform.components import Note, Upload, confirmation, custom_id, view
+from bot.discord.platform.components import Content, Upload, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import FILES
 from bot.discord.platform.fuzzy_search import folded
 from bot.discord.services import Services
@@ -175,20 +175,20 @@ MAX_LISTED = 5
 @app_commands.choices(action=choices("button-privacy", (EXPORT, DELETE)))
 async def privacy(ctx: Context, action: app_commands.Choice[str] | None = None) -> None:
     if action is None:
-        await ctx.reply.send_private(_note(ctx))
+        await ctx.reply.send_private(_content(ctx))
     elif action.value == EXPORT:
         await export(ctx)
     else:
         await ask(ctx)
 
 
-def _note(ctx: Context) -> Note:
+def _content(ctx: Context) -> Content:
     data = ctx.button("button-privacy-export", "privacy-export")
     deletion = ctx.button("button-privacy-delete", "privacy-delete", style=discord.ButtonStyle.danger)
-    return Note(ctx.say("privacy", count=ctx.services.retention_days), view=view(data, deletion))
+    return Content(ctx.say("privacy", count=ctx.services.retention_days), view=view(data, deletion))
 
 
-async def _question(ctx: Context) -> Note:
+async def _question(ctx: Context) -> Content:
     """Return the confirmation of a deletion, with the running games that it would end."""
     services, user_id = ctx.services, ctx.user.id
     listed = await services.use_cases.lookup.listed(user_id)
@@ -214,7 +214,7 @@ async def export(ctx: Context, _ids: re.Match[str] | None = None) -> None:
         raise Refusal("privacy-export-again")
     head = await services.use_cases.privacy.export_rows(user_id)
     files = await archive(head, services.use_cases.privacy.export_games(user_id))
-    await ctx.reply.send_private(Note(ctx.say("privacy-exported"), files))
+    await ctx.reply.send_private(Content(ctx.say("privacy-exported"), files))
 
 
 async def ask(ctx: Context, _ids: re.Match[str] | None = None) -> None:

@@ -17,7 +17,7 @@ from bot.discord.games.find_variants import in_catalogue
 from bot.discord.leaderboard import CHOSEN, kind_option
 from bot.discord.paged_lists import FIRST, from_base_36, to_base_36
 from bot.discord.pictures import drawn_name
-from bot.discord.platform.components import Control, Note, Upload, custom_id, menu, menu_option, view
+from bot.discord.platform.components import Content, Control, Upload, custom_id, menu, menu_option, view
 from bot.discord.platform.user_text import UserText
 from bot.discord.wording.game_sentences import Wording
 from bot.refusals import Refusal
@@ -35,17 +35,17 @@ MIXED = "mixed"
 PERSON = re.compile(r"(?P<player>[1-9a-z][0-9a-z]{0,12})")
 
 
-async def profile_note(ctx: Context, user_id: int) -> Note:
+async def profile_content(ctx: Context, user_id: int) -> Content:
     """Return a player's profile for the reader: a picture, and at most three lines of text."""
     name, profile = await _read(ctx, user_id)
     if profile is None:
         return _missing(ctx, user_id, name)
     pictures = await profile_card(ctx, profile, name, await ctx.services.use_cases.puzzles.ratings(user_id))
     lines = [_title(ctx, name), *(_summary(ctx, profile) or [_empty(ctx, user_id)])]
-    return Note("\n".join(lines), pictures, view(*_items(ctx, profile, detailed=bool(pictures))))
+    return Content("\n".join(lines), pictures, view(*_items(ctx, profile, detailed=bool(pictures))))
 
 
-async def details_note(ctx: Context, user_id: int, followed: RatingKind | None = None) -> Note:
+async def details_content(ctx: Context, user_id: int, followed: RatingKind | None = None) -> Content:
     """Return the details of a player's profile: all lines, and the curves of their ratings.
 
     `followed`: draw only this rating's curve, if it can be drawn.
@@ -60,7 +60,7 @@ async def details_note(ctx: Context, user_id: int, followed: RatingKind | None =
     ]
     back = ctx.button("button-profile-overview", "profile-overview", to_base_36(user_id))
     items = [*_menu(ctx, profile, followed), back]
-    return Note("\n".join(lines), await _picture(ctx, profile, name), view(*items))
+    return Content("\n".join(lines), await _picture(ctx, profile, name), view(*items))
 
 
 async def _read(
@@ -81,11 +81,11 @@ def _title(ctx: Context, name: UserText) -> str:
     return ctx.say("profile-title", player=name.markdown)
 
 
-def _missing(ctx: Context, user_id: int, name: UserText) -> Note:
-    """Return the note in place of a hidden profile, or of the bot's own."""
+def _missing(ctx: Context, user_id: int, name: UserText) -> Content:
+    """Return the message in place of a hidden profile, or of the bot's own."""
     if user_id == ctx.services.us.id:
-        return Note(ctx.say("profile-kibitz"))
-    return Note(ctx.say("profile-hidden", player=name.markdown))
+        return Content(ctx.say("profile-kibitz"))
+    return Content(ctx.say("profile-hidden", player=name.markdown))
 
 
 def _empty(ctx: Context, user_id: int) -> str:
@@ -280,15 +280,15 @@ async def follow(ctx: Context, ids: re.Match[str]) -> None:
     if found is None and ctx.picked_value != "all":
         raise Refusal("button-unknown")
     kind = None if found is None else RatingKind(found["variant"], found["speed"])
-    await ctx.reply.show(await details_note(ctx, from_base_36(ids["player"]), kind))
+    await ctx.reply.show(await details_content(ctx, from_base_36(ids["player"]), kind))
 
 
 async def show_details(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await details_note(ctx, from_base_36(ids["player"])))
+    await ctx.reply.show(await details_content(ctx, from_base_36(ids["player"])))
 
 
 async def show_overview(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await profile_note(ctx, from_base_36(ids["player"])))
+    await ctx.reply.show(await profile_content(ctx, from_base_36(ids["player"])))
 
 
 @command("profile", direct=True, deferred=True)
@@ -296,7 +296,7 @@ async def profile(ctx: Context, person: discord.User | None = None) -> None:
     who = person or ctx.user
     if who.bot and who != ctx.services.us:
         raise Refusal("profile-bot")
-    await ctx.reply.send_private(await profile_note(ctx, who.id))
+    await ctx.reply.send_private(await profile_content(ctx, who.id))
 
 
 # ---- The picture of a profile: ratings with their curves, form, best win, favourites, puzzles and streak

@@ -22,11 +22,11 @@ from bot.discord.message_request import MessageRequest
 from bot.discord.moves.written_message import Written
 from bot.discord.plain_words import castling_help, words_help
 from bot.discord.platform.channels import permissions_in
-from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.components import Content, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, send_with_retries
 from bot.discord.platform.user_messages import message_version, react
 from bot.discord.play_command import play_engine
-from bot.discord.puzzles.choose_puzzle import default_for_puzzles, new_puzzle, open_puzzle_note, post_new
+from bot.discord.puzzles.choose_puzzle import default_for_puzzles, new_puzzle, open_puzzle_content, post_new
 from bot.discord.request_words import CASTLING, LANGUAGE
 from bot.discord.services import Services
 from bot.discord.typed_requests import (
@@ -42,7 +42,7 @@ from bot.discord.typed_requests import (
     names_in,
     parse_request,
 )
-from bot.discord.variants_and_pieces import piece_note, variant_note
+from bot.discord.variants_and_pieces import piece_content, variant_content
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.recent_cache import Recent
 from bot.refusals import Busy, NoSuchPuzzle, Refusal
@@ -89,9 +89,9 @@ class RequestHandlers:
                 case Help(topic):
                     await ctx.reply.send_private(await self._help(ctx, match, topic), stays=True)
                 case ExplainVariant(variant):
-                    await ctx.reply.send_private(await variant_note(ctx, variant), stays=True)
+                    await ctx.reply.send_private(await variant_content(ctx, variant), stays=True)
                 case ExplainPiece(piece):
-                    await ctx.reply.send_private(await piece_note(ctx, piece), stays=True)
+                    await ctx.reply.send_private(await piece_content(ctx, piece), stays=True)
                 case ExplainGame(card):
                     await self._explain_game(ctx, match or await self._match_here(ctx), card)
                 case Unknown(card):
@@ -146,7 +146,7 @@ class RequestHandlers:
             here.check_actor(ctx.user.id)
         if match is None and ctx.guild is None and not card.unknown_game:
             with suppress(NoSuchPuzzle):
-                if (puzzle := await open_puzzle_note(ctx)) is not None:
+                if (puzzle := await open_puzzle_content(ctx)) is not None:
                     await ctx.reply.send_private(puzzle)
                     return
         await self._explain_game(ctx, match, card)
@@ -164,8 +164,8 @@ class RequestHandlers:
         if card.lists_variants:
             buttons.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
-        note = Note("\n".join(lines), view=view(*buttons))
-        sent = await self._services.replies.send(ctx.user_message, note, "g", stays=True)
+        content = Content("\n".join(lines), view=view(*buttons))
+        sent = await self._services.replies.send(ctx.user_message, content, "g", stays=True)
         place = hash((ctx.user.id, ctx.channel_id))
         earlier = self._cards.get(place)
         if sent is not None:
@@ -218,7 +218,7 @@ async def _variants_called(ctx: MessageRequest, names: tuple[str, ...]) -> dict[
     return {}
 
 
-def _game_help(ctx: MessageRequest, match: Match) -> Note:
+def _game_help(ctx: MessageRequest, match: Match) -> Content:
     """Describe a game and how to move in it, with a button for all its rules; to its players, also its words
     where they work.
     """
@@ -229,13 +229,13 @@ def _game_help(ctx: MessageRequest, match: Match) -> Note:
     takes_words = match.guild_id is None or match.thread_id is not None
     if takes_words and match.may_act(ctx.user.id) and not match.has_crowd:
         lines.append(words_help(ctx, match))
-        return Note("\n".join(lines), view=view(rules_button))
+        return Content("\n".join(lines), view=view(rules_button))
     examples = "" if match.is_over else Refusals(wording).move_examples(ctx.notation, match.position)
     if examples:
         how = ctx.say(f"help-moves{ctx.services.channels.readable(match.place_id, match.guild_id)}")
         lines.append(ctx.say("greeting-moves", moves=how, examples=examples))
     lines.append(ctx.say("greeting-help"))
-    return Note("\n".join(lines), view=view(rules_button))
+    return Content("\n".join(lines), view=view(rules_button))
 
 
 async def introduce(services: Services, guild: discord.Guild) -> None:

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 import discord
 
 import rules
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.reply import Reply
 from bot.engine.background_queue import OnProgress, Progress
 from bot.engine.engines import Engines
@@ -52,22 +52,22 @@ class SharedJob(Generic[T]):
     def __init__(self, make: Make[T], total: int, kind: str) -> None:
         self.progress = Progress(0, total)
         self.waiting: dict[asyncio.Future[None], int] = {}
-        self.task = asyncio.create_task(make(self.note), name=f"kibitz: a {kind}")
+        self.task = asyncio.create_task(make(self.record), name=f"kibitz: a {kind}")
 
-    def note(self, progress: Progress) -> None:
+    def record(self, progress: Progress) -> None:
         self.progress = progress
 
 
 @dataclass(frozen=True, slots=True)
-class WaitNotes:
+class WaitMessages:
     """Messages for a user who waits for a job.
 
     `stopped`: if it ends without a result: "restart", "late", "cancelled" or "failed". `many`: if the user
     waits for too many jobs.
     """
 
-    progress: Callable[[Progress], Awaitable[Note]]
-    stopped: Callable[[str], Note]
+    progress: Callable[[Progress], Awaitable[Content]]
+    stopped: Callable[[str], Content]
     many: str
 
 
@@ -80,17 +80,17 @@ class SharedJobs(Generic[T]):
         self._is_closed = False
 
     async def wait_for(
-        self, reply: Reply, name: Hashable, make: Make[T], total: int, notes: WaitNotes
+        self, reply: Reply, name: Hashable, make: Make[T], total: int, messages: WaitMessages
     ) -> T | None:
         """Start or join a job of `total` parts, and return its result; the interaction must be acknowledged.
 
         Returns None if there is no result, after showing the user why.
         """
         if self._is_closed:
-            await reply.show(notes.stopped("restart"))
+            await reply.show(messages.stopped("restart"))
             return None
         if self.count(reply.user_id) >= MAX_JOBS:
-            await reply.send_private(notes.many)
+            await reply.send_private(messages.many)
             return None
         job = self._jobs.get(name)
         if job is None or job.task.done() or job.task.cancelling():
@@ -104,11 +104,11 @@ class SharedJobs(Generic[T]):
             while not job.task.done() and not cancelled.done():
                 is_late = discord.utils.utcnow() > reply.expires_at - MARGIN
                 if is_late:
-                    await reply.show(notes.stopped("late"))
+                    await reply.show(messages.stopped("late"))
                     return None
                 if shown != job.progress:
                     shown = job.progress
-                    await reply.show(await notes.progress(shown))
+                    await reply.show(await messages.progress(shown))
                 await asyncio.wait(
                     (job.task, cancelled), timeout=EDIT_SECONDS, return_when=asyncio.FIRST_COMPLETED
                 )
@@ -117,11 +117,11 @@ class SharedJobs(Generic[T]):
             if not (job.waiting or job.task.done() or is_late):
                 job.task.cancel()
         if cancelled.done():
-            await reply.show(notes.stopped("cancelled"))
+            await reply.show(messages.stopped("cancelled"))
         elif job.task.cancelled():
-            await reply.show(notes.stopped("restart"))
+            await reply.show(messages.stopped("restart"))
         elif job.task.exception() is not None:
-            await reply.show(notes.stopped("failed"))
+            await reply.show(messages.stopped("failed"))
         else:
             return job.task.result()
         return None

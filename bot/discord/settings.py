@@ -20,8 +20,8 @@ from bot.discord.games.find_variants import suggest_variants, variant_named
 from bot.discord.pictures import set_of
 from bot.discord.platform.components import (
     Callback,
+    Content,
     Control,
-    Note,
     Upload,
     button,
     custom_id,
@@ -184,7 +184,7 @@ WITH_CHARACTERS = "shogi"
 PRESSED = re.compile(r"(?P<whose>player|server):(?P<option>[a-z]+)(:(?P<value>[a-z]+))?")
 
 
-async def player_note(ctx: Context, changed: Mapping[str, str]) -> Note:
+async def player_content(ctx: Context, changed: Mapping[str, str]) -> Content:
     """Return the panel of the user's settings, with a board that shows what they changed, by option."""
     services, style = ctx.services, ctx.style
     sets = [set_title(ctx, family, set_of(style, family)) for family in FAMILIES]
@@ -205,7 +205,7 @@ async def player_note(ctx: Context, changed: Mapping[str, str]) -> Note:
     picture = await services.painter.draw(render.board, variant.start(), style=style)
     alt = ctx.say("card-alt", variant=ctx.wording.title(variant).plain)
     shown = _menus_first([*controls, _pieces_menu(ctx)])
-    return Note("\n".join(lines), (Upload(picture, "style.png", alt),), shown)
+    return Content("\n".join(lines), (Upload(picture, "style.png", alt),), shown)
 
 
 def _pieces_menu(ctx: Context) -> Control:
@@ -219,7 +219,7 @@ def _pieces_menu(ctx: Context) -> Control:
     return menu(custom_id("set", "player", PIECES), ctx.say("setting-pieces"), offered)
 
 
-def server_note(ctx: Context) -> Note:
+def server_content(ctx: Context) -> Content:
     """Return the panel of a server's settings; variant, roles and pieces are set by the command."""
     chosen, wording = ctx.server, ctx.wording
     sets = [set_title(ctx, family, name) for family, name in chosen.pieces.items()]
@@ -238,7 +238,7 @@ def server_note(ctx: Context) -> Note:
         ctx.say("settings-flip"),
     ]
     controls = [setting.control(ctx, "server", chosen) for setting in SERVER]
-    return Note("\n".join(lines), view=_menus_first([*controls, _only_here(ctx)]))
+    return Content("\n".join(lines), view=_menus_first([*controls, _only_here(ctx)]))
 
 
 def _group_text(ctx: Context, who: str, role_id: int | None) -> str:
@@ -293,8 +293,8 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
             await _change_server(ctx, {option: value})
     except KeyError:
         raise Refusal("button-unknown") from None
-    note = await player_note(ctx, {option: value}) if ids["whose"] == "player" else server_note(ctx)
-    await ctx.reply.show(note)
+    content = await player_content(ctx, {option: value}) if ids["whose"] == "player" else server_content(ctx)
+    await ctx.reply.show(content)
 
 
 # ---- The commands
@@ -341,7 +341,7 @@ async def _offered_server_pieces(ctx: Context, typed: str) -> list[Choice[str]]:
 async def player(ctx: Context, pieces: ShortText | None = None, **given: str | None) -> None:
     chosen = _chosen({PIECES: pieces, **given})
     await _change_player(ctx, chosen)
-    await ctx.reply.send_private(await player_note(ctx, chosen))
+    await ctx.reply.send_private(await player_content(ctx, chosen))
 
 
 class Places(app_commands.Transformer):
@@ -396,7 +396,7 @@ async def server(
         allowed = channel.id not in ctx.server.channels
         await ctx.services.use_cases.settings.allow_channel(guild, channel.id, allowed=allowed)
     await _change_server(ctx, _chosen({PIECES: pieces, **given}), **changes)
-    await ctx.reply.send_private(server_note(ctx))
+    await ctx.reply.send_private(server_content(ctx))
 
 
 ACTIONS = (

@@ -12,8 +12,8 @@ from bot.discord.context import Context
 from bot.discord.games.find_variants import find_variant
 from bot.discord.games.start_checks import check_place
 from bot.discord.pictures import public_style
-from bot.discord.platform.components import Note, Upload, button, custom_id, view
-from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes
+from bot.discord.platform.components import Content, Upload, button, custom_id, view
+from bot.discord.reviews_and_trials import MAX_JOBS, WaitMessages
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
 from bot.engine.engines import GAMES
@@ -35,17 +35,17 @@ async def show_trial(ctx: Context, variant: rules.Variant) -> None:
             key,
             partial(trials.make, variant, ctx.user.id),
             GAMES,
-            WaitNotes(
-                progress=partial(_progress_note, ctx, variant),
-                stopped=partial(_stopped_note, ctx, key),
+            WaitMessages(
+                progress=partial(_progress_content, ctx, variant),
+                stopped=partial(_stopped_content, ctx, key),
                 many=ctx.say("trial-many", most=MAX_JOBS),
             ),
         )
     if trial is not None:
-        await ctx.reply.show(await _note(ctx, variant, trial))
+        await ctx.reply.show(await _content(ctx, variant, trial))
 
 
-async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: bool = False) -> Note:
+async def _content(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: bool = False) -> Content:
     """Return the result of a trial, for the user or `for_all` readers of the channel."""
     services, wording, style = ctx.services, ctx.wording, ctx.style
     if for_all:
@@ -56,10 +56,10 @@ async def _note(ctx: Context, variant: rules.Variant, trial: Trial, *, for_all: 
     share = button(ctx.say("button-review-share"), custom_id("trial-share", variant.key))
     upload = Upload(picture, "trial.png", sentences.alt())
     buttons = (share,) if ctx.can_show_others and not for_all else ()
-    return Note("\n".join(sentences.lines()), (upload,), view(*buttons))
+    return Content("\n".join(sentences.lines()), (upload,), view(*buttons))
 
 
-async def _progress_note(ctx: Context, variant: rules.Variant, progress: Progress) -> Note:
+async def _progress_content(ctx: Context, variant: rules.Variant, progress: Progress) -> Content:
     lines: list[str] = []
     if progress.done or not progress.is_waiting:
         title = ctx.wording.title(variant).markdown
@@ -70,12 +70,12 @@ async def _progress_note(ctx: Context, variant: rules.Variant, progress: Progres
     if progress.trials:
         lines.append(ctx.say("trial-queue-trials", count=progress.trials))
     stop = button(ctx.say("button-view-cancel"), custom_id("trial-cancel", variant.key))
-    return Note("\n".join(lines), view=view(stop))
+    return Content("\n".join(lines), view=view(stop))
 
 
-def _stopped_note(ctx: Context, key: str, why: str) -> Note:
+def _stopped_content(ctx: Context, key: str, why: str) -> Content:
     again = button(ctx.say("button-trial"), custom_id("trial-again", key))
-    return Note(ctx.say(f"trial-{why}"), view=view(again))
+    return Content(ctx.say(f"trial-{why}"), view=view(again))
 
 
 async def open_trial(ctx: Context, ids: re.Match[str]) -> None:
@@ -85,7 +85,7 @@ async def open_trial(ctx: Context, ids: re.Match[str]) -> None:
 async def cancel(ctx: Context, ids: re.Match[str]) -> None:
     """Stop waiting for a trial. If nothing waits for it, as after a restart, only update the message."""
     if not ctx.services.trials.jobs.cancel(ids["key"], ctx.user.id):
-        await ctx.reply.show(_stopped_note(ctx, ids["key"], "cancelled"))
+        await ctx.reply.show(_stopped_content(ctx, ids["key"], "cancelled"))
 
 
 async def share(ctx: Context, ids: re.Match[str]) -> None:
@@ -93,10 +93,10 @@ async def share(ctx: Context, ids: re.Match[str]) -> None:
     variant = await find_variant(ctx, ids["key"])
     trial = await ctx.services.trials.find(variant.key)
     if trial is None:
-        await ctx.reply.show(_stopped_note(ctx, variant.key, "restart"))
+        await ctx.reply.show(_stopped_content(ctx, variant.key, "restart"))
         return
-    note = await _note(ctx, variant, trial, for_all=True)
-    await ctx.reply.answer_mentioning(note)
+    content = await _content(ctx, variant, trial, for_all=True)
+    await ctx.reply.answer_mentioning(content)
 
 
 ACTIONS = (

@@ -7,7 +7,7 @@ from discord.utils import utcnow
 
 from bot.discord.actions import Action, command
 from bot.discord.context import Context
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.services import Services
 from bot.discord.wording.markup import stamp
 from bot.refusals import Refusal
@@ -43,7 +43,7 @@ async def _announce_vacation(services: Services, taken: Vacation) -> None:
         key = "vacation-begun" if taken.until else "vacation-over"
         due = stamp(match.due_at) if match.due_at else ""
         text = Texts(match.locale).text(key, when=due, **args)
-        await services.delivery.post(match, Note(text), f"v{match.id}-{int(utcnow().timestamp())}")
+        await services.delivery.post(match, Content(text), f"v{match.id}-{int(utcnow().timestamp())}")
 
 
 def _standing(ctx: Context, taken: Vacation, *, was_away: bool) -> str:

@@ -19,8 +19,8 @@ from bot.discord.context import Context, Request
 from bot.discord.games.find_variants import find_variant, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
+    Content,
     Control,
-    Note,
     Upload,
     button,
     custom_id,
@@ -68,7 +68,7 @@ MENU_NUMBER = re.compile(r"[0-9]?")
 """The number of a menu, if there are several."""
 
 
-def page_note(ctx: Context, page: int) -> Note:
+def page_content(ctx: Context, page: int) -> Content:
     """Return a page of the catalogue, from 0; a number that is too high gives the last page."""
     wording = ctx.wording
     shown = cut_page(popular_first(), page, PAGE)
@@ -80,7 +80,7 @@ def page_note(ctx: Context, page: int) -> Note:
     options = [menu_option(wording.title(variant).plain, variant.key) for variant in shown.items]
     cards = menu(custom_id("card", ""), ctx.say("menu-card"), options)
     turning = shown.buttons(ctx, partial(custom_id, "catalogue"))
-    return Note("\n".join(lines), view=view(cards, *choose_buttons(ctx), *turning))
+    return Content("\n".join(lines), view=view(cards, *choose_buttons(ctx), *turning))
 
 
 def _group(variant: rules.Variant) -> str:
@@ -106,7 +106,7 @@ def rules_pages(wording: Wording, variant: rules.Variant) -> list[str]:
     return found
 
 
-async def rules_note(ctx: Context, key: str, page: int) -> Note:
+async def rules_content(ctx: Context, key: str, page: int) -> Content:
     """Return a page of the rules behind More; a number that is too high gives the last page."""
     wording = ctx.wording
     variant = await find_variant(ctx, key)
@@ -115,7 +115,7 @@ async def rules_note(ctx: Context, key: str, page: int) -> Note:
     shown = cut_page(found, page, 1)
     turning = shown.buttons(ctx, partial(custom_id, "rules-turn", variant.key))
     back = button(title.plain, custom_id("variant", variant.key))
-    return Note(f"**{title.markdown}**\n{shown.items[0]}", view=view(*turning, back))
+    return Content(f"**{title.markdown}**\n{shown.items[0]}", view=view(*turning, back))
 
 
 def card_text(wording: Wording, notation: Notation, variant: rules.Variant) -> str:
@@ -139,7 +139,7 @@ def card_text(wording: Wording, notation: Notation, variant: rules.Variant) -> s
     return "\n".join(lines)
 
 
-async def variant_note(ctx: Request, variant: rules.Variant) -> Note:
+async def variant_content(ctx: Request, variant: rules.Variant) -> Content:
     """Return a variant's card, with its example or start position and menus of its pieces."""
     wording = ctx.wording
     text = card_text(wording, ctx.notation, variant)
@@ -148,7 +148,7 @@ async def variant_note(ctx: Request, variant: rules.Variant) -> Note:
         buttons.append(button(ctx.say("button-more-rules"), custom_id("rules", variant.key)))
     buttons.append(button(ctx.say("button-trial"), custom_id("trial", variant.key)))
     picture = await _example_picture(ctx, variant)
-    return Note(text, (picture,), view(*_piece_menus(ctx, variant), *buttons))
+    return Content(text, (picture,), view(*_piece_menus(ctx, variant), *buttons))
 
 
 async def start_picture(ctx: Request, variant: rules.Variant) -> Upload:
@@ -212,7 +212,7 @@ def _piece_menus(ctx: Request, variant: rules.Variant) -> list[Control]:
     return [menu(custom_id("piece", number), question, part) for number, part in enumerate(parts)]
 
 
-async def piece_note(ctx: Request, known: KnownPiece) -> Note:
+async def piece_content(ctx: Request, known: KnownPiece) -> Content:
     """Return a piece's movement in words and as a picture with a legend, and the variants that have it."""
     wording = ctx.wording
     variant, piece = known
@@ -234,7 +234,7 @@ async def piece_note(ctx: Request, known: KnownPiece) -> Note:
         ctx.say("piece-in", variants=where),
     ]
     back = button(wording.title(variant).plain, custom_id("variant", variant.key))
-    return Note("\n".join(lines), (await piece_picture(ctx, variant, piece),), view(back))
+    return Content("\n".join(lines), (await piece_picture(ctx, variant, piece),), view(back))
 
 
 def piece_called(typed: str, pieces: Iterable[KnownPiece]) -> KnownPiece | None:
@@ -262,11 +262,11 @@ def pieces_of(variant: rules.Variant) -> list[KnownPiece]:
 
 
 async def open_catalogue(ctx: Context, _ids: re.Match[str]) -> None:
-    await ctx.reply.send_private(page_note(ctx, 0))
+    await ctx.reply.send_private(page_content(ctx, 0))
 
 
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(page_note(ctx, int(ids["page"])))
+    await ctx.reply.show(page_content(ctx, int(ids["page"])))
 
 
 async def choose_variant(ctx: Context, _ids: re.Match[str]) -> None:
@@ -280,23 +280,23 @@ async def open_variant(ctx: Context, ids: re.Match[str]) -> None:
 
 async def _send_variant(ctx: Context, key: str) -> None:
     variant = await find_variant(ctx, key)
-    await ctx.reply.send_private(await variant_note(ctx, variant))
+    await ctx.reply.send_private(await variant_content(ctx, variant))
 
 
 async def open_rules(ctx: Context, ids: re.Match[str]) -> None:
     """Show a card's other rules in a new message, so that the card stays."""
-    await ctx.reply.send_private(await rules_note(ctx, ids["key"], 0))
+    await ctx.reply.send_private(await rules_content(ctx, ids["key"], 0))
 
 
 async def turn_rules(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await rules_note(ctx, ids["key"], int(ids["page"])))
+    await ctx.reply.show(await rules_content(ctx, ids["key"], int(ids["page"])))
 
 
 async def choose_piece(ctx: Context, _ids: re.Match[str]) -> None:
     known = await _piece_of(ctx, ctx.picked_value)
     if known is None:
         raise Refusal("button-unknown")
-    await ctx.reply.send_private(await piece_note(ctx, known))
+    await ctx.reply.send_private(await piece_content(ctx, known))
 
 
 async def _piece_of(ctx: Context, key: str) -> KnownPiece | None:
@@ -310,7 +310,7 @@ async def _piece_of(ctx: Context, key: str) -> KnownPiece | None:
 
 @command("variants", direct=True)
 async def list_variants(ctx: Context) -> None:
-    await ctx.reply.send_private(page_note(ctx, 0))
+    await ctx.reply.send_private(page_content(ctx, 0))
 
 
 @command("variant", direct=True, deferred=True)
@@ -352,7 +352,7 @@ async def show_piece(ctx: Context, name: ShortText) -> None:
     known = await _piece_of(ctx, name) or next(iter(await _found(ctx, name)), None)
     if known is None:
         raise Refusal("piece-unknown", name=name)
-    await ctx.reply.send_private(await piece_note(ctx, known))
+    await ctx.reply.send_private(await piece_content(ctx, known))
 
 
 ACTIONS = (

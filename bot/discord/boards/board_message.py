@@ -15,7 +15,7 @@ import render
 import rules
 from bot.discord.pictures import Painter, board_style
 from bot.discord.platform.channels import Channels
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Control, Upload, button, custom_id, view
 from bot.discord.platform.user_text import user_text
 from bot.discord.wording.captions import Captions, board_alt_text, with_clocks
 from bot.discord.wording.game_sentences import BoardView, Players, Wording
@@ -75,7 +75,7 @@ class BoardMessage:
     `asked`: players to whom it offers letters on pieces.
     """
 
-    note: Note
+    content: Content
     due: datetime | None
     settings: GameSettings
     asked: list[int]
@@ -126,7 +126,7 @@ class BoardMessages:
         if asked := _players_to_ask(match, ply, settings):
             lines.append(wording.text("board-letters"))
         buttons = board_buttons(match, ply, view.bottom, extra=extra, letters=bool(asked))
-        return BoardMessage(Note("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
+        return BoardMessage(Content("\n".join(lines), tuple(uploads), buttons), due, settings, asked)
 
     async def _tournament(self, match: Match) -> Tournament | None:
         """Return the tournament of a live game that begins or is over; None for all others."""
@@ -142,13 +142,13 @@ class BoardMessages:
         link = link_to(match.guild_id, found.match.thread_id or match.channel_id, None)
         return [ui.Button(label=Texts(match.locale).text("button-simul-next"), url=link)]
 
-    async def counts(self, match: Match) -> tuple[Note, Turn]:
+    async def counts(self, match: Match) -> tuple[Content, Turn]:
         """Return the newest board of vote chess without its picture, and the turn whose counts it shows."""
         _, view = await self._view(match, match.ply)
         read = self._channels.readable(match.place_id, match.guild_id)
         ballot = await self._use_cases.votes.ballot(match, match.ply)
         lines = VoteCaptions(self._wording(match.locale)).lines(view, ballot, [], readable=read)
-        return Note("\n".join(lines), view=board_buttons(match, match.ply, view.bottom)), ballot.turn
+        return Content("\n".join(lines), view=board_buttons(match, match.ply, view.bottom)), ballot.turn
 
     async def _view(
         self, match: Match, ply: int, *, in_event: bool = False
@@ -183,7 +183,7 @@ class BoardMessages:
                 labels=labels,
             )
 
-    def called_off(self, game: CalledOff) -> Note:
+    def called_off(self, game: CalledOff) -> Content:
         """Return the announcement of a game that was called off and can't be loaded."""
         match = game.match
         text = Texts(match.locale).text(
@@ -191,7 +191,7 @@ class BoardMessages:
             players=" ".join(f"<@{player}>" for player in match.players if name_key(player) is None),
             variant=user_text(game.title).markdown,
         )
-        return Note(text)
+        return Content(text)
 
     async def _pgn(self, match: Match, players: Players) -> Upload:
         times = [time.left for time in await self._use_cases.lookup.move_times(match)]

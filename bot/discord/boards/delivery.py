@@ -14,7 +14,7 @@ import discord
 
 from bot.discord.platform.channels import CLOSED, Channels, permissions_in
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.components import Content, button, custom_id, view
 from bot.discord.platform.discord_limits import NONCE
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT, send_with_retries, send_within_long_limit
 from bot.discord.platform.user_text import escaped
@@ -94,9 +94,9 @@ class Delivery:
         self._use_cases = use_cases
 
     async def send(
-        self, match: Match, note: Note, nonce: str, choices: Mapping[int, PlayerSettings] | None = None
+        self, match: Match, content: Content, nonce: str, choices: Mapping[int, PlayerSettings] | None = None
     ) -> discord.Message:
-        """Send a note to the match's thread, else to its channel. Raises CannotPost if neither accepts it, or
+        """Send to the match's thread, else to its channel. Raises CannotPost if neither accepts it, or
         one of REQUEST_ERRORS.
 
         `nonce`: the message's purpose, unique in the match. `choices`: the settings of its players, if known.
@@ -107,11 +107,13 @@ class Delivery:
         players = [discord.Object(player) for player in mentioned]
         allowed = discord.AllowedMentions(users=players)
         send = partial(self._channels.send, allowed_mentions=allowed, pauses=SHORT)
-        attempts = [note]
-        if note.uploads:  # If both refuse the files, send only the text, which names the missing permission.
+        attempts = [content]
+        if (
+            content.uploads
+        ):  # If both refuse the files, send only the text, which names the missing permission.
             texts = Texts(match.locale)
             why = texts.text("error-permission", permissions=texts.text("permission-attach"))
-            attempts.append(replace(note, content=f"{note.content}\n{why}", uploads=()))
+            attempts.append(replace(content, text=f"{content.text}\n{why}", uploads=()))
         for tried in attempts:
             for channel_id in places(match):
                 try:
@@ -159,10 +161,10 @@ class Delivery:
                 return isinstance(error, discord.HTTPException) and error.status < 500
         return True
 
-    async def post(self, match: Match, note: Note, nonce: str) -> discord.Message | None:
-        """Post a note where the match is played. If that fails, log the reason and return None."""
+    async def post(self, match: Match, content: Content, nonce: str) -> discord.Message | None:
+        """Post content where the match is played. If that fails, log the reason and return None."""
         try:
-            return await self.send(match, note, nonce)
+            return await self.send(match, content, nonce)
         except CannotPost:
             return None
         except REQUEST_ERRORS as error:
@@ -264,7 +266,7 @@ class Delivery:
         """Post an offer to the opponent. Return False if nothing can be posted."""
         match = offer.match
         nonce = f"o{match.id}-{offer.version}-{offer.kind[0]}"
-        message = await self.post(match, await self.offer_note(offer), nonce)
+        message = await self.post(match, await self.offer_content(offer), nonce)
         if message is None:
             return False
         try:
@@ -276,7 +278,7 @@ class Delivery:
             )
         return True
 
-    async def offer_note(self, offer: Offer) -> Note:
+    async def offer_content(self, offer: Offer) -> Content:
         """Return the question to the opponent, with the buttons that answer it."""
         texts, ids = Texts(offer.match.locale), (offer.match.id, offer.kind, offer.version)
         accept, decline = (texts.text(f"button-{name}") for name in ("accept", "decline"))
@@ -284,7 +286,7 @@ class Delivery:
             button(accept, custom_id("offer-yes", *ids), discord.ButtonStyle.success),
             button(decline, custom_id("offer-no", *ids), discord.ButtonStyle.danger),
         )
-        return Note(await self._offer_text(offer), view=buttons)
+        return Content(await self._offer_text(offer), view=buttons)
 
     async def close_offers(self, match: Match) -> None:
         """Add the outcome to the messages of closed offers, and remove their buttons."""

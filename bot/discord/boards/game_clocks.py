@@ -17,7 +17,7 @@ from bot.discord.boards.delivery import CannotPost, Delivery
 from bot.discord.boards.posting import Boards, Posted
 from bot.discord.missed_messages import GatewayGaps
 from bot.discord.platform.background_tasks import BackgroundTasks, KeyedTasks
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.wording.markup import stamp
 from bot.refusals import Busy
@@ -163,8 +163,8 @@ class GameClocks:
                 continue
             since = stamp(back - absence.time, "f")
             nonce = f"a{match.id}-{int(back.timestamp())}"
-            note = self._note(match, "clock-away", since=since)
-            if await self._delivery.post(match, note, nonce) is None:
+            content = self._content(match, "clock-away", since=since)
+            if await self._delivery.post(match, content, nonce) is None:
                 await self._send_private(match, "clock-away-there", since=since)
 
     async def _remind(self, match: Match) -> None:
@@ -175,8 +175,8 @@ class GameClocks:
             return
         try:
             # The nonce lets Discord recognize a reminder that is posted twice.
-            note = self._note(match, "clock-reminder")
-            await self._delivery.send(match, note, f"c{match.id}-{match.version}")
+            content = self._content(match, "clock-reminder")
+            await self._delivery.send(match, content, f"c{match.id}-{match.version}")
         except CannotPost:
             await self._send_private(match, "clock-reminder-there")
         except REQUEST_ERRORS as error:
@@ -193,9 +193,9 @@ class GameClocks:
         for player in sorted(set(match.players)):
             await self._delivery.send_result(match, player)
 
-    def _note(self, match: Match, key: str, **args: str) -> Note:
+    def _content(self, match: Match, key: str, **args: str) -> Content:
         mention = f"<@{match.turn_player}>"
-        return Note(Texts(match.locale).text(key, mention=mention, when=_due(match), **args))
+        return Content(Texts(match.locale).text(key, mention=mention, when=_due(match), **args))
 
     async def _send_private(self, match: Match, key: str, **args: str) -> None:
         await self._delivery.send_private(match, match.turn_player, key, when=_due(match), **args)

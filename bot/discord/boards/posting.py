@@ -202,7 +202,7 @@ class Boards:
             return None
         begun = self._use_cases.now()
         nonce = f"{_identity(shown)}-m" if options.moved else _identity(shown)
-        message = await self._delivery.send(match, board.note, nonce, board.settings.players)
+        message = await self._delivery.send(match, board.content, nonce, board.settings.players)
         self._past_texts.keep(message.id, without_countdown(message.content))
         for player in board.asked:
             with suppress(Busy):  # If the database is busy, a later board asks again.

@@ -9,7 +9,7 @@ from discord import ui
 
 import render
 from bot.discord.pictures import drawn_name
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Control, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.services import Services
 from bot.discord.wording.examples import drop_lines
@@ -25,10 +25,10 @@ from bot.texts import Texts
 log = logging.getLogger(__name__)
 
 
-async def challenge_card(services: Services, challenge: Challenge, style: render.Style) -> Note:
+async def challenge_card(services: Services, challenge: Challenge, style: render.Style) -> Content:
     """Return the card of a pending challenge. `style`: that of its picture."""
     picture = await _draw(services, challenge, style)
-    return Note(_text(services, challenge), (picture,), _buttons(challenge))
+    return Content(_text(services, challenge), (picture,), _buttons(challenge))
 
 
 def _text(services: Services, challenge: Challenge, last_line: str | None = None) -> str:

@@ -27,7 +27,7 @@ from bot.discord.games.find_variants import (
 from bot.discord.games.start_checks import check_opponent, check_place, check_start, find_opponent
 from bot.discord.games.which_game import visible_challenge
 from bot.discord.pictures import public_style
-from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option, suggestion, view
+from bot.discord.platform.components import ID, Content, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play_command import HIGHEST, explain_unposted, levels, play_engine
@@ -65,11 +65,11 @@ async def post_challenge(
         )
     )
     try:
-        note = await ctx.reply.await_promptly(_card(ctx, made))
+        content = await ctx.reply.await_promptly(_card(ctx, made))
         challenge = made.result()
         allowed = discord.AllowedMentions(users=[discord.Object(opponent)] if opponent else False)
         late = await _mention_text(services, challenge)
-        card_id = await ctx.reply.answer_mentioning(note, allowed, late)
+        card_id = await ctx.reply.answer_mentioning(content, allowed, late)
     except REQUEST_ERRORS:
         # A challenge without its card must not stay open.
         challenge = await made
@@ -85,7 +85,7 @@ async def post_challenge(
         )
 
 
-async def _card(ctx: Request, made: Awaitable[Challenge]) -> Note:
+async def _card(ctx: Request, made: Awaitable[Challenge]) -> Content:
     challenge = await made
     style = public_style(ctx.server, ctx.player, challenge.locale)
     return await challenge_card(ctx.services, challenge, style)
@@ -119,7 +119,7 @@ async def list_open(ctx: Context) -> None:
         time = ctx.wording.time(challenge.time)
         options.append(menu_option(label, challenge.id, time))
     items = view(menu(custom_id("pick", ""), ctx.say("menu-join"), options))
-    await ctx.reply.send_private(Note(ctx.say("join-list"), view=items))
+    await ctx.reply.send_private(Content(ctx.say("join-list"), view=items))
 
 
 async def press_answer(ctx: Context, ids: re.Match[str], answer: str) -> None:

@@ -19,7 +19,7 @@ from bot.discord.games.find_variants import is_playable
 from bot.discord.games.start_checks import check_start, find_opponent
 from bot.discord.games.which_game import visible_match
 from bot.discord.paged_lists import PAGE_NUMBER
-from bot.discord.platform.components import ID, Note, view
+from bot.discord.platform.components import ID, Content, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play_command import play_engine
 from bot.refusals import Refusal
@@ -80,7 +80,7 @@ async def choose(ctx: Context, ids: re.Match[str]) -> None:
     offered = await with_custom(ctx, rules.variants())
     items = variant_menu(ctx, offered, int(ids["page"]), "rematch-as", "rematch-other", match.id)
     items.append(ctx.button("button-rematch-surprise", "rematch-surprise", match.id))
-    await ctx.reply.show(Note(ctx.say("rematch-which"), view=view(*items)))
+    await ctx.reply.show(Content(ctx.say("rematch-which"), view=view(*items)))
 
 
 async def chosen(ctx: Context, ids: re.Match[str]) -> None:
@@ -148,7 +148,7 @@ async def _against_engine(ctx: Request, match: Match, variant: str, level: int) 
 async def remove_rematch_button(ctx: Request, match: Match) -> None:
     """Remove the rematch button from the last board, because the rematch was offered or has begun.
 
-    If another message was pressed, such as the note that the game is over, all its buttons are removed.
+    If another message was pressed, such as the message that the game is over, all its buttons are removed.
     """
     place_id, board_id, pressed = match.place_id, match.posted_message_id, ctx.message
     if pressed is not None and match_id_of_board(pressed, ctx.services.us) is not None:

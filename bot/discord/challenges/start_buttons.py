@@ -17,7 +17,7 @@ from bot.discord.context import Context, Request
 from bot.discord.games.find_variants import custom_like, find_variant, is_playable
 from bot.discord.games.start_checks import check_opponent, check_start, find_opponent
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
-from bot.discord.platform.components import USER, Control, Note, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import USER, Content, Control, button, custom_id, menu, menu_option, view
 from bot.discord.platform.discord_limits import OPTIONS
 from bot.discord.platform.user_text import user_text
 from bot.discord.play_command import play_engine
@@ -63,19 +63,19 @@ def _buttons(texts: Texts, action: str, *ids: str) -> list[Control]:
     ]
 
 
-async def _menu(ctx: Context, how: str, page: int = 0) -> Note:
+async def _menu(ctx: Context, how: str, page: int = 0) -> Content:
     offered = await with_custom(ctx, popular_first())
     items = variant_menu(ctx, offered, page, "begin-as", "begin-turn", how)
-    return Note(ctx.say("begin-which"), view=view(*items))
+    return Content(ctx.say("begin-which"), view=view(*items))
 
 
-def _opponents(ctx: Context, variant: rules.Variant) -> Note:
+def _opponents(ctx: Context, variant: rules.Variant) -> Content:
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
         custom_id=custom_id("challenge-to", variant.key, PICKED), placeholder=ctx.say("menu-view-play")
     )
     anyone = ctx.button("button-view-anyone", "challenge-to", variant.key, ANYONE)
     title = ctx.wording.title(variant).markdown
-    return Note(ctx.say("begin-whom", variant=title), view=view(menu, anyone))
+    return Content(ctx.say("begin-whom", variant=title), view=view(menu, anyone))
 
 
 # ---- presses
@@ -135,18 +135,18 @@ async def _check(ctx: Context, how: str, key: str) -> None:
 # ---- Challenge in a user's context menu
 
 
-async def invite_note(ctx: Context, opponent: int, page: int = 0) -> Note:
+async def invite_content(ctx: Context, opponent: int, page: int = 0) -> Content:
     """Build a menu of variants, one page at a time; the server's default comes first."""
     own = ctx.default_variant
     variants = sorted(rules.variants(), key=lambda variant: variant.key != own)
     offered = await with_custom(ctx, variants)
     items = variant_menu(ctx, offered, page, "invite-as", "invite", opponent)
     name = (await ctx.services.names.name_of(opponent, ctx.guild_id, ctx.locale)).markdown
-    return Note(ctx.say("invite-which", player=name), view=view(*items))
+    return Content(ctx.say("invite-which", player=name), view=view(*items))
 
 
 async def turn_invitation(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await invite_note(ctx, int(ids["id"]), int(ids["page"])))
+    await ctx.reply.show(await invite_content(ctx, int(ids["id"]), int(ids["page"])))
 
 
 async def open_invitation(ctx: Context, ids: re.Match[str]) -> None:
@@ -154,7 +154,7 @@ async def open_invitation(ctx: Context, ids: re.Match[str]) -> None:
     opponent = int(ids["id"])
     await check_start(ctx)
     check_opponent(ctx, await find_opponent(ctx, opponent))
-    await ctx.reply.send_private(await invite_note(ctx, opponent))
+    await ctx.reply.send_private(await invite_content(ctx, opponent))
 
 
 async def invite(ctx: Context, ids: re.Match[str]) -> None:
@@ -174,7 +174,7 @@ async def check_person(ctx: Context, user_id: int) -> None:
 async def choose_variant(ctx: Context, person: discord.User | discord.Member) -> None:
     await check_start(ctx)
     check_opponent(ctx, person)
-    await ctx.reply.send_private(await invite_note(ctx, person.id))
+    await ctx.reply.send_private(await invite_content(ctx, person.id))
 
 
 # ---- the menu of variants

@@ -22,7 +22,7 @@ from bot.discord.custom_variants.definition_keys import show_keys
 from bot.discord.custom_variants.draft_forms import new_variant_form, read_text, sent_variant, starting_text
 from bot.discord.custom_variants.draft_pages import (
     Page,
-    editor_note,
+    editor_content,
     new_draft,
     own_draft,
     require_maker,
@@ -39,8 +39,8 @@ from bot.discord.games.find_variants import (
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
 from bot.discord.platform.components import (
     ID,
+    Content,
     Control,
-    Note,
     confirmation,
     custom_id,
     menu,
@@ -52,7 +52,7 @@ from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import user_text
 from bot.discord.trial_message import show_trial
-from bot.discord.variants_and_pieces import variant_note
+from bot.discord.variants_and_pieces import variant_content
 from bot.refusals import Refusal
 from bot.state.custom_variants import SERVER, CustomVariant, Draft
 from rules.definitions.editing import parent_of
@@ -70,23 +70,23 @@ ANSWERS = ("sure", "kept")
 """Answers to the confirmation of a deletion."""
 
 
-async def game_note(ctx: Context, made: CustomVariant, heading: str = "") -> Note:
+async def game_content(ctx: Context, made: CustomVariant, heading: str = "") -> Content:
     """Return the card with the game's visibility, and buttons for what the user may do with it."""
     items, title = _buttons(ctx, made), user_text(made.title).markdown
     try:
         variant = await ctx.services.use_cases.variants.get(made.key)
     except rules.UnknownVariant:
         lines = [heading, f"**{title}**", ctx.say("custom-quarantined", name=title)]
-        return Note("\n".join(filter(None, lines)), view=view(*items))
-    note = await variant_note(ctx, variant)
+        return Content("\n".join(filter(None, lines)), view=view(*items))
+    content = await variant_content(ctx, variant)
     for item in items:
-        note.view.add_item(item)
-    text = "\n".join(filter(None, [heading, note.content]))
+        content.view.add_item(item)
+    text = "\n".join(filter(None, [heading, content.text]))
     visibility = "game-hidden" if made.hidden else f"game-{made.visibility}"
     with_status = f"{text}\n{ctx.say(visibility, number=made.version)}"
     if made.share_code is not None and made.owner_id == ctx.user.id:
         with_status += "\n" + ctx.say("game-code", code=made.share_code)
-    return replace(note, content=with_status if len(with_status) <= MAX_CARD else text[:MAX_CARD])
+    return replace(content, text=with_status if len(with_status) <= MAX_CARD else text[:MAX_CARD])
 
 
 def _buttons(ctx: Context, made: CustomVariant) -> list[Control]:
@@ -125,13 +125,13 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
     match what:
         case "export":
             file = text_file(await custom.text(made.key), made.name)
-            await reply.send_private(Note(ctx.say("game-exported", title=title), (file,)))
+            await reply.send_private(Content(ctx.say("game-exported", title=title), (file,)))
         case "edit":
             text = await custom.text(made.key)
             await reply.send_private(await new_draft(ctx, text, made.id))
         case "clone":
             copy = await custom.clone(made.id, user_id, made.guild_id)
-            await reply.send_private(await game_note(ctx, copy, ctx.say("game-cloned")))
+            await reply.send_private(await game_content(ctx, copy, ctx.say("game-cloned")))
         case "delete":
             yes = ctx.say("button-game-delete"), custom_id("game-own", made.id, "sure")
             no = ctx.say("button-game-keep"), custom_id("game-own", made.id, "kept")
@@ -144,7 +144,7 @@ async def act(ctx: Context, made: CustomVariant, what: str) -> None:
         case "kept":
             await reply.conclude(ctx.say("game-kept"))
         case _:
-            await reply.show(await game_note(ctx, await _changed(ctx, made, what)))
+            await reply.show(await game_content(ctx, await _changed(ctx, made, what)))
 
 
 async def _changed(ctx: Context, made: CustomVariant, what: str) -> CustomVariant:
@@ -171,21 +171,21 @@ async def make(
     """Open the editor with a new game; without a parent or a file, show the menu of parents."""
     require_maker(ctx)
     if definition is not None:
-        note = await new_draft(ctx, await read_text(definition))
+        content = await new_draft(ctx, await read_text(definition))
     elif parent is not None:
-        note = await new_draft(ctx, starting_text(ctx, variant_named(parent)))
+        content = await new_draft(ctx, starting_text(ctx, variant_named(parent)))
     else:
-        note = begin_note(ctx)
-    await ctx.reply.send_private(note)
+        content = begin_content(ctx)
+    await ctx.reply.send_private(content)
 
 
-def begin_note(ctx: Context) -> Note:
+def begin_content(ctx: Context) -> Content:
     """Return the first question about a new game: the family of its parent, or its text in a form."""
     options = [menu_option(ctx.say(f"family-{family}"), family) for family in FAMILIES]
     families = menu(custom_id("game-family", ""), ctx.say("menu-game-family"), options)
     as_text = ctx.button("button-game-form", "game-new-form", "")
     keys = ctx.button("button-game-keys", "game-keys-open", "")
-    return Note(ctx.say("game-begin"), view=view(families, as_text, keys))
+    return Content(ctx.say("game-begin"), view=view(families, as_text, keys))
 
 
 async def choose_family(ctx: Context, _ids: re.Match[str]) -> None:
@@ -204,12 +204,12 @@ async def _show_family(ctx: Context, family: str, page: int) -> None:
     listed.sort(key=lambda variant: variant is not chess)
     items = variant_menu(ctx, listed, page, "game-parent", "game-parents", family)
     back = ctx.button("button-game-back", "game-begin", "")
-    await ctx.reply.show(Note(ctx.say("game-begin-parent"), view=view(*items, back)))
+    await ctx.reply.show(Content(ctx.say("game-begin-parent"), view=view(*items, back)))
 
 
 async def begin_again(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the first question: for the Back button, and for the New button below the list of games."""
-    await ctx.reply.show(begin_note(ctx))
+    await ctx.reply.show(begin_content(ctx))
 
 
 async def choose_parent(ctx: Context, _ids: re.Match[str]) -> None:
@@ -233,7 +233,7 @@ PAGE = 15
 """Games per page of the list."""
 
 
-async def list_note(ctx: Context, page: int = 0) -> Note:
+async def list_content(ctx: Context, page: int = 0) -> Content:
     """Return a page of the games that the user may find, with menus of them and of the user's drafts."""
     services, user_id = ctx.services, ctx.user.id
     games = await _listed(ctx)
@@ -250,7 +250,7 @@ async def list_note(ctx: Context, page: int = 0) -> Note:
         items.append(menu(custom_id("game-resume", ""), ctx.say("menu-game-resume"), _drafts(ctx, drafts)))
     items += shown.buttons(ctx, partial(custom_id, "game-list"))
     items.append(ctx.button("button-game-new", "game-begin", ""))
-    return Note("\n".join(lines), view=view(*items))
+    return Content("\n".join(lines), view=view(*items))
 
 
 async def _listed(ctx: Context) -> Sequence[CustomVariant]:
@@ -296,22 +296,22 @@ async def _line(ctx: Context, made: CustomVariant) -> str:
 @command("custom-list", private=False, deferred=True)
 async def list_games(ctx: Context) -> None:
     require_server(ctx)
-    await ctx.reply.send_private(await list_note(ctx))
+    await ctx.reply.send_private(await list_content(ctx))
 
 
 async def turn_list(ctx: Context, ids: re.Match[str]) -> None:
-    await ctx.reply.show(await list_note(ctx, int(ids["page"])))
+    await ctx.reply.show(await list_content(ctx, int(ids["page"])))
 
 
 async def open_game(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the card of a game picked from the list in a new message, so that the list stays."""
     made = await _find_game(ctx, ctx.picked_value)
-    await ctx.reply.send_private(await game_note(ctx, made))
+    await ctx.reply.send_private(await game_content(ctx, made))
 
 
 async def resume(ctx: Context, _ids: re.Match[str]) -> None:
     draft = await own_draft(ctx, int(ctx.picked(ID)["id"]))
-    await ctx.reply.send_private(await editor_note(ctx, draft, Page()))
+    await ctx.reply.send_private(await editor_content(ctx, draft, Page()))
 
 
 # ---- One game
@@ -342,7 +342,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
     async def on_one(ctx: Context, own: ShortText) -> None:
         made = await _find_game(ctx, own)
         if what == "show":
-            await ctx.reply.send_private(await game_note(ctx, made))
+            await ctx.reply.send_private(await game_content(ctx, made))
         else:
             await act(ctx, made, what)
 
@@ -353,7 +353,7 @@ def _game_subcommand(what: str) -> app_commands.Command[Any, ..., None]:
 async def import_game(ctx: Context, code: ShortText) -> None:
     guild, custom = require_maker(ctx), ctx.services.use_cases.custom_variants
     made = await custom.import_code(code, ctx.user.id, guild)
-    await ctx.reply.send_private(await game_note(ctx, made, ctx.say("game-imported")))
+    await ctx.reply.send_private(await game_content(ctx, made, ctx.say("game-imported")))
 
 
 @command("custom-try", private=False, deferred=True)

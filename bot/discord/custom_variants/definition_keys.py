@@ -16,7 +16,7 @@ import rules
 from bot.discord.actions import NO_IDS, Action, ShortText, autocomplete, command
 from bot.discord.context import Context
 from bot.discord.paged_lists import PAGE_NUMBER, cut_page
-from bot.discord.platform.components import Control, Note, custom_id, menu, menu_option, suggestion, view
+from bot.discord.platform.components import Content, Control, custom_id, menu, menu_option, suggestion, view
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.platform.user_text import quoted
 from bot.discord.wording.piece_moves import clauses
@@ -97,7 +97,7 @@ def listed_key(texts: Texts, key: Key) -> str:
     return f"`{key.shown}` · {key_text(texts, key)}"
 
 
-def group_note(ctx: Context, group: str, page: int = 0) -> Note:
+def group_content(ctx: Context, group: str, page: int = 0) -> Content:
     """Return a page of a group: its keys with descriptions, and menus of the groups and of these keys."""
     shown = cut_page(groups()[group], page, PAGE)
     lines = [f"**{ctx.say(f'keys-{group}')}**"]
@@ -105,7 +105,7 @@ def group_note(ctx: Context, group: str, page: int = 0) -> Note:
     options = [menu_option(key.shown, key.name) for key in shown.items]
     keys = menu(custom_id("game-key", ""), ctx.say("menu-key-example"), options)
     turning = shown.buttons(ctx, partial(custom_id, "game-keys", group))
-    return Note("\n".join(lines), view=view(_groups(ctx, group), keys, *turning))
+    return Content("\n".join(lines), view=view(_groups(ctx, group), keys, *turning))
 
 
 def _groups(ctx: Context, chosen: str) -> Control:
@@ -113,10 +113,10 @@ def _groups(ctx: Context, chosen: str) -> Control:
     return menu(custom_id("game-keys-group", ""), ctx.say("menu-key-group"), options)
 
 
-def key_note(ctx: Context, key: Key) -> Note:
+def key_content(ctx: Context, key: Key) -> Content:
     heading = f"`{key.shown}` · {ctx.say(f'keys-{key.group}')}"
     text = f"{heading}\n{key_text(ctx.wording, key)}\n{shown_example(ctx, key)}"
-    return Note(text, view=view(_groups(ctx, key.group)))
+    return Content(text, view=view(_groups(ctx, key.group)))
 
 
 def shown_example(ctx: Context, key: Key) -> str:
@@ -154,17 +154,17 @@ async def offered_keys(ctx: Context, typed: str) -> list[Choice[str]]:
 async def show_keys(ctx: Context, key: ShortText | None = None) -> None:
     """Show all keys, or one with its example. The first search of a process takes half a second."""
     if key is None:
-        note = group_note(ctx, next(iter(groups())))
+        content = group_content(ctx, next(iter(groups())))
     elif found := await asyncio.to_thread(keys_like, key):
-        note = key_note(ctx, found[0])
+        content = key_content(ctx, found[0])
     else:
-        note = Note(ctx.say("key-none", name=quoted(key)))
-    await ctx.reply.send_private(note)
+        content = Content(ctx.say("key-none", name=quoted(key)))
+    await ctx.reply.send_private(content)
 
 
 async def open_keys(ctx: Context, _ids: re.Match[str]) -> None:
     """Show the keys in a new message, so that the pressed message stays."""
-    await ctx.reply.send_private(group_note(ctx, next(iter(groups()))))
+    await ctx.reply.send_private(group_content(ctx, next(iter(groups()))))
 
 
 async def turn_keys(ctx: Context, ids: re.Match[str]) -> None:
@@ -178,14 +178,14 @@ async def choose_group(ctx: Context, _ids: re.Match[str]) -> None:
 async def _show(ctx: Context, group: str, page: int) -> None:
     if group not in groups():
         raise Refusal("button-unknown")
-    await ctx.reply.show(group_note(ctx, group, page))
+    await ctx.reply.show(group_content(ctx, group, page))
 
 
 async def choose_key(ctx: Context, _ids: re.Match[str]) -> None:
     found = next((key for key in by_key().values() if key.name == ctx.picked_value), None)
     if found is None:
         raise Refusal("button-unknown")
-    await ctx.reply.show(key_note(ctx, found))
+    await ctx.reply.show(key_content(ctx, found))
 
 
 ACTIONS = (

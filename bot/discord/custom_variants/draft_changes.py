@@ -12,7 +12,7 @@ from functools import partial
 import rules
 from bot.discord.actions import Action, Answer
 from bot.discord.context import Context
-from bot.discord.custom_variants.custom_command import game_note
+from bot.discord.custom_variants.custom_command import game_content
 from bot.discord.custom_variants.draft_forms import FORMS, PIECE_FORM, PieceForm
 from bot.discord.custom_variants.draft_pages import (
     NEW,
@@ -27,11 +27,11 @@ from bot.discord.custom_variants.draft_pages import (
     back_to,
     check_draft,
     describe_errors,
-    editor_note,
+    editor_content,
     own_draft,
     pieces_with_key,
 )
-from bot.discord.platform.components import ID, Note, confirmation, custom_id, view
+from bot.discord.platform.components import ID, Content, confirmation, custom_id, view
 from bot.discord.platform.discord_limits import MESSAGE
 from bot.discord.wording.pieces import known_piece
 from bot.discord.wording.refusal_sentences import Refusals
@@ -46,7 +46,7 @@ from rules.movement import betza
 async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
     draft = await own_draft(ctx, int(ids["id"]))
     about = ctx.picked_value if ids["about"] == PICKED else ids["about"]
-    await ctx.reply.show(await editor_note(ctx, draft, Page(ids["what"], about)))
+    await ctx.reply.show(await editor_content(ctx, draft, Page(ids["what"], about)))
 
 
 Edit = Callable[[str, rules.Variant, str, str], str]
@@ -114,12 +114,12 @@ async def change(ctx: Context, ids: re.Match[str]) -> None:
     draft, what, about = await own_draft(ctx, int(ids["id"])), ids["what"], ids["about"]
     if what == "undo":
         row = await ctx.services.use_cases.drafts.undo(draft.row)
-        await ctx.reply.show(await editor_note(ctx, await check_draft(ctx, row), Page()))
+        await ctx.reply.show(await editor_content(ctx, await check_draft(ctx, row), Page()))
         return
     if what not in EDITS:
         raise Refusal("button-unknown")
     if draft.variant is None:
-        await ctx.reply.show(await editor_note(ctx, draft, Page()))
+        await ctx.reply.show(await editor_content(ctx, draft, Page()))
         return
     edit, page = EDITS[what]
     changed = partial(edit, draft.row.text, draft.variant, about, ctx.picked_value)
@@ -148,7 +148,7 @@ async def keep(ctx: Context, draft: CheckedDraft, changed: Callable[[], str], fo
         before = _letters(draft.variant)
         added = (letter for letter in _letters(checked.variant) if letter not in before)
         following = Page(PIECE, next(added, NEW))
-    await ctx.reply.show(await editor_note(ctx, CheckedDraft(row, checked.variant), following))
+    await ctx.reply.show(await editor_content(ctx, CheckedDraft(row, checked.variant), following))
 
 
 async def open_form(ctx: Context, ids: re.Match[str]) -> None:
@@ -176,7 +176,7 @@ async def form_sent(ctx: Context, ids: re.Match[str]) -> None:
         text = await changed_text(ctx, draft.row)
     # Store the text even if it is invalid, so that no work is lost; the editor then shows the error.
     checked = await check_draft(ctx, await ctx.services.use_cases.drafts.change(draft.row, text))
-    await ctx.reply.show(await editor_note(ctx, checked, Page(START) if what == "fen" else Page()))
+    await ctx.reply.show(await editor_content(ctx, checked, Page(START) if what == "fen" else Page()))
 
 
 @contextmanager
@@ -199,7 +199,7 @@ async def _store_piece(ctx: Context, draft: CheckedDraft, form: PieceForm) -> No
     page = Page(PIECE, form.letter)
     if problem or draft.variant is None:
         buttons = [*form.retry_button(ctx, draft.row.id), back_to(ctx, draft, page)]
-        await ctx.reply.show(Note(problem, view=view(*buttons)))
+        await ctx.reply.show(Content(problem, view=view(*buttons)))
         return
     new = form.piece()
     await keep(ctx, draft, partial(_with_piece, draft.row.text, draft.variant, form.letter, new), page)
@@ -216,7 +216,7 @@ async def save(ctx: Context, ids: re.Match[str]) -> None:
         made = await use_cases.custom_variants.revise(draft.row.variant_id, user_id, draft.row.text)
         heading = ctx.say("game-revised", number=made.version)
     await use_cases.drafts.drop(draft.row)
-    await ctx.reply.show(await game_note(ctx, made, heading))
+    await ctx.reply.show(await game_content(ctx, made, heading))
 
 
 async def discard(ctx: Context, ids: re.Match[str]) -> None:

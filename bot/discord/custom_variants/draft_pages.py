@@ -17,7 +17,16 @@ from bot.discord.custom_variants.definition_keys import by_key, listed_key, show
 from bot.discord.custom_variants.draft_forms import PIECE_FORM
 from bot.discord.games.find_variants import in_catalogue
 from bot.discord.paged_lists import cut_page
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, menu, menu_option, view
+from bot.discord.platform.components import (
+    Content,
+    Control,
+    Upload,
+    button,
+    custom_id,
+    menu,
+    menu_option,
+    view,
+)
 from bot.discord.platform.discord_limits import MESSAGE, OPTIONS
 from bot.discord.platform.user_text import escaped, in_code
 from bot.discord.variants_and_pieces import piece_picture, start_picture
@@ -137,19 +146,19 @@ class Page(NamedTuple):
         return custom_id("game-page", draft_id, self.name, self.about)
 
 
-async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Note:
+async def new_draft(ctx: Context, text: str, variant_id: int | None = None) -> Content:
     """Store a new draft and return the editor's first page. Raises Refusal as require_maker() does."""
     guild, drafts = require_maker(ctx), ctx.services.use_cases.drafts
     row = await drafts.begin(ctx.user.id, guild, text, variant_id)
-    return await editor_note(ctx, await check_draft(ctx, row), Page())
+    return await editor_content(ctx, await check_draft(ctx, row), Page())
 
 
-async def editor_note(ctx: Context, draft: CheckedDraft, page: Page) -> Note:
+async def editor_content(ctx: Context, draft: CheckedDraft, page: Page) -> Content:
     """Return the editor with a page or, if the draft is invalid, with the problem and the forms that can
     correct it."""
     if draft.variant is not None:
-        note = PAGES.get(page.name, _main_page)
-        return await note(ctx, draft, draft.variant, page.about)
+        content = PAGES.get(page.name, _main_page)
+        return await content(ctx, draft, draft.variant, page.about)
     forms = ("names", "fen", "text") if has_section(draft.row.text) else ("text",)
     return _with_text(draft, draft.problem, _first_items(ctx, draft, forms))
 
@@ -157,14 +166,14 @@ async def editor_note(ctx: Context, draft: CheckedDraft, page: Page) -> Note:
 # ---- The first page, and parts of all pages
 
 
-async def _main_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
+async def _main_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Content:
     """Return the first page: the start position, the rules and the text."""
     items = [
         ctx.button("button-game-save", "game-save", draft.row.id, style=discord.ButtonStyle.success),
         *(_button(ctx, draft, "game-page", page) for page in (PIECES, START, RULES)),
         *_first_items(ctx, draft, ("names", "text")),
     ]
-    return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
+    return await _start_content(ctx, draft, variant, _rules(ctx, draft, variant), items)
 
 
 def _first_items(ctx: Context, draft: CheckedDraft, forms: tuple[str, ...]) -> list[Control]:
@@ -177,9 +186,9 @@ def _first_items(ctx: Context, draft: CheckedDraft, forms: tuple[str, ...]) -> l
     ]
 
 
-async def _start_note(
+async def _start_content(
     ctx: Context, draft: CheckedDraft, variant: rules.Variant, lines: list[str], items: list[Control]
-) -> Note:
+) -> Content:
     """Return a page with the heading, these lines, the start position and the text."""
     above = "\n".join([_heading(ctx, draft, variant), *lines])
     return _with_text(draft, above, items, await start_picture(ctx, variant))
@@ -202,13 +211,13 @@ def _rules(ctx: Context, draft: CheckedDraft, variant: rules.Variant) -> list[st
     return shown if more <= 0 else [*shown, ctx.say("game-more-rules", count=more)]
 
 
-def _with_text(draft: CheckedDraft, above: str, items: list[Control], *pictures: Upload) -> Note:
+def _with_text(draft: CheckedDraft, above: str, items: list[Control], *pictures: Upload) -> Content:
     """Return a page with the draft's text below `above`, or attached as a file if it is too long."""
     above = above[: MESSAGE - HEADING_LENGTH]
     block = BLOCK.format(in_code(draft.row.text.strip()) or " ")
     if len(above) + len(block) + 1 + HEADING_LENGTH <= MESSAGE:
-        return Note(f"{above}\n{block}", pictures, view(*items))
-    return Note(above, (*pictures, text_file(draft.row.text)), view(*items))
+        return Content(f"{above}\n{block}", pictures, view(*items))
+    return Content(above, (*pictures, text_file(draft.row.text)), view(*items))
 
 
 def text_file(text: str, name: str = "game") -> Upload:
@@ -232,7 +241,7 @@ def back_to(ctx: Context, draft: CheckedDraft, page: Page) -> Control:
 # ---- Pieces
 
 
-async def _pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
+async def _pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Content:
     """Return the page to pick a piece to change or to add a piece."""
     options: list[discord.SelectOption] = []
     for piece in pieces_with_key(variant)[: OPTIONS - 1]:
@@ -242,10 +251,10 @@ async def _pieces_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant
     options.append(menu_option(ctx.say("game-piece-new"), NEW))
     identity = custom_id("game-page", draft.row.id, PIECE, PICKED)
     items = [menu(identity, ctx.say("menu-game-piece"), options), back_to(ctx, draft, Page())]
-    return await _start_note(ctx, draft, variant, [], items)
+    return await _start_content(ctx, draft, variant, [], items)
 
 
-async def _piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
+async def _piece_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Content:
     """Return the page of a piece: its picture and a menu of replacements.
 
     `about`: its letter, or NEW, and the menu's page, such as "N" or "N-2".
@@ -311,7 +320,7 @@ def _movement_text(ctx: Context, variant: rules.Variant, piece: rules.PieceType)
 # ---- The start position
 
 
-async def _start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
+async def _start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Content:
     """Return the page to pick a square of the start position. `about`: the square's rank, from 1."""
     rank = int(about) if about.isdecimal() and 0 < int(about) <= variant.ranks else 1
     ranks = [
@@ -332,10 +341,10 @@ async def _start_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
     lines = [ctx.say("game-start-shuffled")] if variant.starts else []
     if not variant.starts and opposite(variant) is not None:
         lines.append(ctx.say("game-start-alike"))
-    return await _start_note(ctx, draft, variant, lines, items)
+    return await _start_content(ctx, draft, variant, lines, items)
 
 
-async def _square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Note:
+async def _square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, about: str) -> Content:
     """Return the page to set the piece of the square `about` or swap it with another square."""
     try:
         square = variant.square(about)
@@ -364,7 +373,7 @@ async def _square_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant
     items.append(back_to(ctx, draft, Page(START, str(square // variant.files + 1))))
     name = square_name(variant, square, ctx.locale)
     here = ctx.say("labelled", label=f"**{name}**", value=_piece_on(ctx, variant, square))
-    return await _start_note(ctx, draft, variant, [here], items)
+    return await _start_content(ctx, draft, variant, [here], items)
 
 
 def _piece_on(ctx: Context, variant: rules.Variant, square: int) -> str:
@@ -389,7 +398,7 @@ def _square_option(ctx: Context, variant: rules.Variant, square: int) -> discord
 # ---- Rules
 
 
-async def _rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Note:
+async def _rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant, _about: str) -> Content:
     """Return the page to switch rules on and off, with the current rules."""
     options = [
         menu_option(
@@ -401,10 +410,10 @@ async def _rules_page(ctx: Context, draft: CheckedDraft, variant: rules.Variant,
     identity = custom_id("game-edit", draft.row.id, "rule", "")
     rules_menu = menu(identity, ctx.say("menu-game-rule"), options)
     items = [rules_menu, *_undo(ctx, draft), back_to(ctx, draft, Page())]
-    return await _start_note(ctx, draft, variant, _rules(ctx, draft, variant), items)
+    return await _start_content(ctx, draft, variant, _rules(ctx, draft, variant), items)
 
 
-PAGES: Mapping[str, Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Note]]] = {
+PAGES: Mapping[str, Callable[[Context, CheckedDraft, rules.Variant, str], Awaitable[Content]]] = {
     MAIN: _main_page,
     PIECES: _pieces_page,
     PIECE: _piece_page,

@@ -11,7 +11,7 @@ import rules
 from bot.discord.context import Request
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import game_action, visible_match
-from bot.discord.platform.components import Note, Upload, view
+from bot.discord.platform.components import Content, Upload, view
 from bot.discord.platform.user_text import escaped
 from bot.discord.wording.move_texts import move_text
 from bot.engine.hint_reasons import HintReason, reason_for
@@ -55,7 +55,7 @@ async def send_hint(ctx: Request, match: Match, _text: str = "") -> None:
     alt = ctx.wording.described(position, lead=lead)
     ids, primary = (match.id, match.ply, answer.move), discord.ButtonStyle.primary
     play = ctx.button("button-hint-play", "play", *ids, style=primary)
-    await ctx.reply.send_private(Note(text, (Upload(picture, "hint.png", alt),), view(play)))
+    await ctx.reply.send_private(Content(text, (Upload(picture, "hint.png", alt),), view(play)))
 
 
 def _reason_text(ctx: Request, position: rules.Position, reason: HintReason) -> str:

@@ -14,7 +14,7 @@ from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, Request
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import game_action, name_elsewhere, visible_match
-from bot.discord.platform.components import ID, Control, Note, button, confirmation, custom_id, view
+from bot.discord.platform.components import ID, Content, Control, button, confirmation, custom_id, view
 from bot.discord.platform.retry import send_with_retries
 from bot.discord.wording.game_sentences import moves_needed
 from bot.refusals import Busy, OfferGone, Refusal
@@ -123,7 +123,7 @@ async def claim(ctx: Context, match: Match, _text: str = "") -> None:
         )
         for reason in claims
     )
-    question = Note(ctx.say("claim-which"), view=view(*items))
+    question = Content(ctx.say("claim-which"), view=view(*items))
     await ctx.reply.send_private(question)
 
 
@@ -153,7 +153,7 @@ async def make_offer(ctx: Request, match: Match, _text: str = "", *, kind: str) 
         return
     made = await services.use_cases.offers.make(match.id, ctx.user.id, kind)
     if isinstance(made, Offer) and made.to == ctx.user.id:
-        await ctx.reply.send_private(await services.delivery.offer_note(made))
+        await ctx.reply.send_private(await services.delivery.offer_content(made))
     elif isinstance(made, Offer) and made.match.engine is not None:
         await _answer_by_engine(ctx, made)
     elif isinstance(made, Match):
@@ -262,7 +262,7 @@ async def more(ctx: Context, ids: re.Match[str]) -> None:
         add("view", match.ply, bottom.label, "open")
     add("moves")
     add("export")
-    await ctx.reply.send_private(Note(ctx.say("menu-more"), view=view(*items)))
+    await ctx.reply.send_private(Content(ctx.say("menu-more"), view=view(*items)))
 
 
 ACTIONS = (

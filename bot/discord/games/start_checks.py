@@ -128,7 +128,7 @@ def check_opponent(ctx: Request, opponent: discord.User | discord.Member | None)
     if ctx.guild_id is not None and not isinstance(opponent, discord.Member):
         name = user_text(opponent.display_name, opponent.name).markdown
         raise Refusal("challenge-outsider", player=name)
-    ctx.services.names.note(opponent)
+    ctx.services.names.remember(opponent)
     channel = ctx.channel
     if ctx.is_foreign or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return

@@ -10,7 +10,7 @@ from bot.discord.actions import Action, Answer
 from bot.discord.boards.board_message import copy_name
 from bot.discord.context import Context, Request
 from bot.discord.games.which_game import game_action, name_elsewhere, visible_match
-from bot.discord.platform.components import ID, Note, view
+from bot.discord.platform.components import ID, Content, view
 from bot.discord.wording.captions import Captions
 from bot.discord.wording.game_sentences import BoardView
 from bot.state.match import SIDES, Match
@@ -23,7 +23,7 @@ def own_side(ctx: Request, match: Match) -> rules.Color:
     return rules.BLACK if plays_black and not ctx.player.white_down else rules.WHITE
 
 
-async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
+async def board_content(ctx: Request, match: Match, bottom: rules.Color) -> Content:
     """Build a match's current board for one reader, with the time left, and buttons to flip, show moves,
     replay and export.
     """
@@ -43,11 +43,11 @@ async def board_note(ctx: Request, match: Match, bottom: rules.Color) -> Note:
     lines = [wording.standing(ctx.notation, match, players)]
     if not match.is_over and not match.has_crowd:
         lines += Captions(wording).time_left(shown, match.due_at, ctx.services.use_cases.now())
-    return Note("\n".join(lines), (picture,), view(*items))
+    return Content("\n".join(lines), (picture,), view(*items))
 
 
 async def send_board(ctx: Request, match: Match, _text: str = "") -> None:
-    await ctx.reply.send_private(await board_note(ctx, match, own_side(ctx, match)))
+    await ctx.reply.send_private(await board_content(ctx, match, own_side(ctx, match)))
 
 
 async def flip(ctx: Context, ids: re.Match[str]) -> None:
@@ -55,7 +55,7 @@ async def flip(ctx: Context, ids: re.Match[str]) -> None:
     match = await visible_match(ctx, int(ids["id"]))
     bottom = SIDES[ids["bottom"]]
     await name_elsewhere(ctx, match)
-    await ctx.reply.show(await board_note(ctx, match, bottom))
+    await ctx.reply.show(await board_content(ctx, match, bottom))
 
 
 async def put_letters(ctx: Context, ids: re.Match[str]) -> None:
@@ -65,8 +65,8 @@ async def put_letters(ctx: Context, ids: re.Match[str]) -> None:
     match.check_player(ctx.user.id)
     await services.use_cases.settings.change_player(ctx.user.id, letters=True)
     await ctx.load_settings()
-    note = await board_note(ctx, match, own_side(ctx, match))
-    await ctx.reply.send_private(replace(note, content=ctx.say("letters-on")))
+    content = await board_content(ctx, match, own_side(ctx, match))
+    await ctx.reply.send_private(replace(content, text=ctx.say("letters-on")))
 
 
 ACTIONS = (

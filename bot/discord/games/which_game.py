@@ -14,7 +14,16 @@ from bot.discord.actions import Action, Answer, GameAction, GameRun, autocomplet
 from bot.discord.boards.board_message import match_id_of_board
 from bot.discord.context import Context, Request
 from bot.discord.platform.channels import permissions_in
-from bot.discord.platform.components import ID, Command, Note, custom_id, menu, menu_option, suggestion, view
+from bot.discord.platform.components import (
+    ID,
+    Command,
+    Content,
+    custom_id,
+    menu,
+    menu_option,
+    suggestion,
+    view,
+)
 from bot.discord.platform.discord_limits import BUTTON_LABEL, CHOICE, CHOICES, OPTIONS
 from bot.discord.platform.fuzzy_search import ranked
 from bot.discord.wording.markup import link_to_board
@@ -191,8 +200,8 @@ async def _find_game(ctx: Context, action: GameAction, text: str) -> Match | Non
     return None
 
 
-async def _not_theirs(ctx: Context, match: Match | None) -> Note:
-    """Return a note about the game that this thread belongs to, with links to the reader's own games."""
+async def _not_theirs(ctx: Context, match: Match | None) -> Content:
+    """Return a sentence about the game that this thread belongs to, with links to the reader's own games."""
     lookup = ctx.services.use_cases.lookup
     if match is None:
         whose = ctx.say("game-past-here")
@@ -206,7 +215,7 @@ async def _not_theirs(ctx: Context, match: Match | None) -> Note:
         for game in own
     ]
     own_games = ctx.say("game-own-links" if links else "game-none")
-    return Note(ctx.join(whose, own_games), view=view(*links))
+    return Content(ctx.join(whose, own_games), view=view(*links))
 
 
 async def why_no_moves(ctx: Context, found: Sequence[Match], typed: str) -> list[app_commands.Choice[str]]:
@@ -237,7 +246,7 @@ async def ask_which(ctx: Context, action: GameAction, matches: Sequence[Match], 
         return
     options = [menu_option(await label(ctx, match), match.id) for match in matches[:OPTIONS]]
     items = view(menu(custom_id("which", action.name, text), ctx.say("menu-which"), options))
-    await ctx.reply.send_private(Note(question, view=items))
+    await ctx.reply.send_private(Content(question, view=items))
 
 
 async def label(ctx: Context, match: Match) -> str:

@@ -29,7 +29,7 @@ from bot.discord.games.which_game import (
 from bot.discord.moves.move_picker import PICKED, SEEN, MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, follow, is_pass, step, wall_of
 from bot.discord.moves.play_move import KING, LETTERS, REST, ROOK, play_pressed
-from bot.discord.platform.components import Note, suggestion, view
+from bot.discord.platform.components import Content, suggestion, view
 from bot.discord.platform.discord_limits import CHOICE, CHOICES
 from bot.discord.platform.fuzzy_search import folded, ranked
 from bot.discord.platform.user_text import quoted
@@ -57,7 +57,7 @@ async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
     match.check_turn(ctx.user.id)
     shown = step(match.position)
     if isinstance(shown, Step):
-        await ctx.reply.show(await MovePicker.for_request(ctx).note(match, shown))
+        await ctx.reply.show(await MovePicker.for_request(ctx).content(match, shown))
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
@@ -71,7 +71,9 @@ async def choose(ctx: Context, ids: re.Match[str]) -> None:
     if isinstance(following, rules.Move):
         await play_pressed(ctx, match, following.uci())
     else:
-        await ctx.reply.show(await MovePicker.for_request(ctx).note(match, following, own_side(ctx, match)))
+        await ctx.reply.show(
+            await MovePicker.for_request(ctx).content(match, following, own_side(ctx, match))
+        )
 
 
 def picks_so_far(ids: re.Match[str]) -> tuple[str, ...]:
@@ -108,10 +110,10 @@ async def _candidates_match(ctx: Context, ids: re.Match[str]) -> Match:
 # ---- /moves
 
 
-async def moves_note(
+async def moves_content(
     ctx: Request, match: Match, path: tuple[str, ...] = (), among: tuple[Choice, ...] = ()
-) -> Note:
-    """Build a private note that shows the pieces that can move, or where the picked one may go.
+) -> Content:
+    """Build a private message that shows the pieces that can move, or where the picked one may go.
 
     `path`: the picks so far. `among`: show only these pieces if none is picked yet. Raises MatchOver, and
     Refusal if the path is invalid.
@@ -134,14 +136,14 @@ async def moves_note(
     if following.ask is Ask.PIECE:
         names = [label.text for label in picker.labels(following)]
         text = ctx.say("moves-all", color=color, pieces=_listed(ctx, names))
-        return Note(text, uploads, view(*items))
+        return Content(text, uploads, view(*items))
     piece = picker.piece(position, following.moves[0])
     if is_pass(following.moves[0]):
-        return Note(ctx.say("moves-pass", color=color), uploads, view(*items))
+        return Content(ctx.say("moves-pass", color=color), uploads, view(*items))
     targets = dict.fromkeys(move.target for move in following.moves)
     squares = _listed(ctx, [square_name(match.variant, square, ctx.locale) for square in targets])
     text = ctx.say("moves-piece", piece=piece, color=color, squares=squares)
-    return Note(text, uploads, view(*items))
+    return Content(text, uploads, view(*items))
 
 
 def _listed(ctx: Request, names: list[str]) -> str:
@@ -177,13 +179,13 @@ def square_names(position: rules.Position, choice: Choice) -> Iterator[str]:
 async def send_legal_moves(ctx: Request, match: Match, text: str) -> None:
     named = pieces_named(ctx, match, text) if text else ()
     if len(named) == 1:
-        note = await moves_note(ctx, match, (named[0].value,))
+        content = await moves_content(ctx, match, (named[0].value,))
     else:
-        note = await moves_note(ctx, match, among=named)
+        content = await moves_content(ctx, match, among=named)
     if text and not named:
         missing = ctx.say("moves-none", text=quoted(text))
-        note = replace(note, content=f"{missing}\n{note.content}")
-    await ctx.reply.send_private(note)
+        content = replace(content, text=f"{missing}\n{content.text}")
+    await ctx.reply.send_private(content)
 
 
 async def show_picked_piece(ctx: Context, ids: re.Match[str]) -> None:
@@ -192,7 +194,7 @@ async def show_picked_piece(ctx: Context, ids: re.Match[str]) -> None:
     await name_elsewhere(ctx, match)
     if match.ply != int(ids["ply"]):
         raise MoveTaken("move-stale")
-    await ctx.reply.show(await moves_note(ctx, match, (*picks_so_far(ids), ctx.picked_value)))
+    await ctx.reply.show(await moves_content(ctx, match, (*picks_so_far(ids), ctx.picked_value)))
 
 
 # ---- Autocomplete of moves and pieces

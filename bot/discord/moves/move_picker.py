@@ -16,8 +16,8 @@ from bot.discord.context import Request
 from bot.discord.moves.move_steps import Ask, Choice, Step, is_pass, wall_of
 from bot.discord.platform.components import (
     ID,
+    Content,
     Control,
-    Note,
     Upload,
     button,
     custom_id,
@@ -132,20 +132,20 @@ class MovePicker:
         piece = self.piece(shown.position, shown.moves[0])
         return self.wording.text("menu-chosen", piece=piece, question=self.question(shown))
 
-    async def note(self, match: Match, shown: Step, bottom: rules.Color | None = None) -> Note:
+    async def content(self, match: Match, shown: Step, bottom: rules.Color | None = None) -> Content:
         """Return the message of a step in a game; the board is shown from the second step on.
 
         `bottom`: the side at the bottom of the board; None: the side to move.
         """
         items, path = self.menus(shown, "step", match.id, match.ply), shown.path
         if not path:
-            return Note(self.text(shown), view=view(*items))
+            return Content(self.text(shown), view=view(*items))
         if len(path) > 1:
             before = custom_id("back", match.id, match.ply, "/".join(path[:-1]))
             items.append(button(self.wording.text("button-step-back"), before))
         items.append(button(self.wording.text("button-back"), custom_id("menu", match.id, match.ply)))
         picture = await self.picture(shown, match.turn if bottom is None else bottom)
-        return Note(self.text(shown), (picture,), view(*items))
+        return Content(self.text(shown), (picture,), view(*items))
 
     async def picture(self, shown: Step, bottom: rules.Color) -> Upload:
         """Return the board with the squares to pick marked; for a wall, the board after the piece's move."""

@@ -22,7 +22,7 @@ from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.written_message import Written, bare_move, is_question, move_in_sentence
 from bot.discord.pictures import board_style
-from bot.discord.platform.components import Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Upload, button, custom_id, view
 from bot.discord.platform.user_messages import INVALID, react, unmark_invalid
 from bot.discord.platform.user_text import escaped
 from bot.discord.services import Services
@@ -50,25 +50,25 @@ AttemptResult = MoveMade | Voted | rules.MoveError | Refusal
 async def play_pressed(ctx: Context, match: Match, text: str) -> None:
     """Play the move of a press, unless the position has changed; if it is played, its confirmation replaces
     the message pressed."""
-    done, note = await _play(ctx, match, text, match.ply)
-    if note is not None:
-        await ctx.reply.send_private(note)
+    done, content = await _play(ctx, match, text, match.ply)
+    if content is not None:
+        await ctx.reply.send_private(content)
     if done is not None:
         await ctx.reply.conclude(done)
 
 
 async def send_move(ctx: Context, match: Match, text: str) -> None:
     """Play a move and confirm it privately."""
-    done, note = await _play(ctx, match, text)
-    if note is not None:
-        await ctx.reply.send_private(note)
+    done, content = await _play(ctx, match, text)
+    if content is not None:
+        await ctx.reply.send_private(content)
     elif done is not None:
         await ctx.reply.send_private(done)
 
 
 async def _play(
     ctx: Context, match: Match, text: str, ply: int | None = None
-) -> tuple[str | None, Note | None]:
+) -> tuple[str | None, Content | None]:
     """Try `text` as a move, unless moves were made since `ply`, and post the board.
 
     Return the confirmation of a played move; and the reason if it was refused or its board isn't posted.
@@ -83,7 +83,7 @@ async def _play(
             voted = move_text(ctx.notation, match.position, result.move)
             return ctx.say("vote-done", move=escaped(voted)), None
         case _:
-            return None, await _refusal_note(MovePicker.for_request(ctx), match, result, text)
+            return None, await _refusal_content(MovePicker.for_request(ctx), match, result, text)
 
 
 async def _attempt(
@@ -114,9 +114,9 @@ async def _attempt(
     return made
 
 
-async def _refusal_note(
+async def _refusal_content(
     picker: MovePicker, match: Match, refused: rules.MoveError | Refusal, text: str
-) -> Note:
+) -> Content:
     """Explain why a move was refused, or ask which move was meant. `picker`: the reader's."""
     refusals = Refusals(picker.wording)
     match refused:
@@ -125,14 +125,14 @@ async def _refusal_note(
         case rules.IllegalMove():
             return await _explain(picker, match, refused)
         case rules.MoveError():
-            return Note(refusals.unplayable(picker.notation, refused, text, match.position))
+            return Content(refusals.unplayable(picker.notation, refused, text, match.position))
         case _AskedForR():
             return _ask_for_r(picker, match, refused.rest)
         case Refusal():
-            return Note(await refusals.refusal(refused, match.guild_id))
+            return Content(await refusals.refusal(refused, match.guild_id))
 
 
-def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
+def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Content:
     """Ask a player what R means in their moves. `rest`: the move without its letter."""
     texts = picker.wording
     buttons = [
@@ -143,21 +143,21 @@ def _ask_for_r(picker: MovePicker, match: Match, rest: str) -> Note:
         )
         for meaning in (KING, ROOK)
     ]
-    return Note(texts.text("move-r-ask"), view=view(*buttons))
+    return Content(texts.text("move-r-ask"), view=view(*buttons))
 
 
-async def _post(services: Services, made: MoveMade, notation: Notation) -> Note | None:
-    """Post the board after a move; return a note for the mover if that isn't possible now."""
+async def _post(services: Services, made: MoveMade, notation: Notation) -> Content | None:
+    """Post the board after a move; return a message for the mover if that isn't possible now."""
     posted = await post_move(services, made.match)
     if posted is Posted.ALL:
         return None
     texts, played = Texts(notation.locale), escaped(played_text(made.match, made.ply, notation))
     if posted is Posted.LATER:
-        return Note(texts.text("move-later", move=played))
+        return Content(texts.text("move-later", move=played))
     why = await services.delivery.refusal_text(made.match, texts)
     mover = made.match.game.positions[made.ply - 1].turn
     await services.delivery.notify_opponent(made.match, made.match.player(mover))
-    return Note(texts.text("move-saved", move=played, why=why))
+    return Content(texts.text("move-saved", move=played, why=why))
 
 
 async def post_move(services: Services, match: Match) -> Posted:
@@ -167,7 +167,7 @@ async def post_move(services: Services, match: Match) -> Posted:
     return await services.boards.post(match.id, match)
 
 
-async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Note:
+async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -> Content:
     services, wording = picker.services, picker.wording
     lines = [Refusals(wording).illegal(picker.notation, error, match.position)]
     buttons = candidates(picker, match, error.near)
@@ -186,10 +186,10 @@ async def _explain(picker: MovePicker, match: Match, error: rules.IllegalMove) -
         )
         alt = wording.text("board-alt-problem", squares=squares)
         uploads.append(Upload(picture, "why.png", alt))
-    return Note("\n".join(lines), tuple(uploads), buttons)
+    return Content("\n".join(lines), tuple(uploads), buttons)
 
 
-async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Note:
+async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> Content:
     """Ask for the intended move, with buttons or with menus from the step at which the moves differ."""
     first = step(match.position, path_to(match.position, moves))
     pieces = {(move.origin, move.drop) for move in moves}
@@ -199,9 +199,9 @@ async def ask_back(picker: MovePicker, match: Match, moves: Sequence[rules.Move]
     if one_piece and isinstance(first, Step):
         question = picker.question(first)
     if len(moves) > MOVE_BUTTONS and isinstance(first, Step):
-        note = await picker.note(match, first)
-        return note if one_piece else replace(note, content=f"{question}\n{note.content}")
-    return Note(question, view=candidates(picker, match, moves))
+        content = await picker.content(match, first)
+        return content if one_piece else replace(content, text=f"{question}\n{content.text}")
+    return Content(question, view=candidates(picker, match, moves))
 
 
 def candidates(picker: MovePicker, match: Match, moves: Sequence[rules.Move]) -> ui.View:
@@ -374,8 +374,8 @@ async def explain_kept_move(services: Services, written: Written, match_id: int,
         texts = Texts(match.locale)
         played = escaped(played_text(match, ply, Notation(match.locale)))
         takeback = button(texts.text("button-takeback"), custom_id("takeback", match.id))
-        note = Note(texts.text("move-kept", move=played), view=view(takeback))
-        await services.replies.send(written.message, note, "k")
+        content = Content(texts.text("move-kept", move=played), view=view(takeback))
+        await services.replies.send(written.message, content, "k")
 
 
 async def _answer(
@@ -384,12 +384,12 @@ async def _answer(
     """Post the board after a move, or explain why a move was refused."""
     message, notation = written.message, Notation(match.locale)
     if isinstance(result, MoveMade):
-        if (note := await _post(services, result, notation)) is not None:
-            await services.replies.send(message, note, stays=True)
+        if (content := await _post(services, result, notation)) is not None:
+            await services.replies.send(message, content, stays=True)
         return
     settings = await services.use_cases.lookup.settings_of(match)
     if message.guild is None:
         letters = settings.players[message.author.id].move_letters
         notation = Notation(match.locale, local_letters=letters == LOCAL)
     picker = MovePicker(services, notation, board_style(match, settings))
-    await services.replies.send(message, await _refusal_note(picker, match, result, written.move))
+    await services.replies.send(message, await _refusal_content(picker, match, result, written.move))

@@ -75,7 +75,7 @@ class RunningTasks:
         self.is_closed = False
         """Whether new tasks are refused."""
 
-    def note(self) -> bool:
+    def register(self) -> bool:
         """Register the current task until it is done. Returns False once new tasks are refused."""
         if self.is_closed:
             return False

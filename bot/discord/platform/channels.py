@@ -19,7 +19,7 @@ import discord
 from discord import ui
 
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Interaction, Note, Upload
+from bot.discord.platform.components import Content, Interaction, Upload
 from bot.discord.platform.retry import LONG, REQUEST_ERRORS, send_with_retries
 from bot.recent_cache import Recent
 
@@ -150,7 +150,7 @@ class Channels:
         self,
         channel_id: int,
         guild_id: int | None,
-        note: Note,
+        content: Content,
         *,
         allowed_mentions: discord.AllowedMentions,
         nonce: str,
@@ -160,10 +160,10 @@ class Channels:
 
         Raises one of REQUEST_ERRORS. Followups have no nonce.
         """
-        text = self._links.within(note.content)
+        text = self._links.within(content.text)
 
         async def send() -> discord.Message:
-            files, view, followups = note.files(), note.view, self.at(channel_id)
+            files, view, followups = content.files(), content.view, self.at(channel_id)
             if followups is None:
                 place = self._connection.get_partial_messageable(channel_id, guild_id=guild_id)
                 return await place.send(

@@ -57,10 +57,10 @@ def view(*items: Control) -> ui.View:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Content:
     """The content of one message. `kept`: files of the message that it replaces, to be kept there."""
 
-    content: str
+    text: str
     uploads: tuple[Upload, ...] = ()
     view: ui.View = field(default_factory=view)
     kept: tuple[discord.Attachment, ...] = ()
@@ -126,9 +126,9 @@ def suggestion(name: str, value: ChoiceT) -> app_commands.Choice[ChoiceT]:
     return app_commands.Choice(name=shortened(name, CHOICE, whole_words=True), value=value)
 
 
-def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Note:
+def confirmation(question: str, yes: tuple[str, str], no: tuple[str, str]) -> Content:
     """Build a question before an action that can't be undone. `yes`, `no`: each button's label and id."""
-    return Note(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
+    return Content(question, view=view(button(*yes, discord.ButtonStyle.danger), button(*no)))
 
 
 # ---- Forms and their fields

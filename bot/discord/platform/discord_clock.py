@@ -67,7 +67,7 @@ class DiscordClock:
             return self._header + timedelta(seconds=self._monotonic())
         return self._wall()
 
-    def note_arrival(self, snowflake: int) -> None:
+    def record_arrival(self, snowflake: int) -> None:
         """Record the arrival of an object made by Discord; its id contains the time of its creation."""
         at = self._monotonic()
         zero = snowflake_time(snowflake) - timedelta(seconds=at)
@@ -87,7 +87,7 @@ class DiscordClock:
                 "behind" if off < timedelta() else "ahead of",
             )
 
-    def note_response(self, date: str) -> None:
+    def record_response(self, date: str) -> None:
         """Record the arrival of an HTTP response; its Date header has whole seconds.
 
         Used only until a timestamp arrives, and only if the system clock disagrees: otherwise a wrong system

@@ -54,7 +54,7 @@ class Names:
         self._seen: Recent[float] = Recent()
         """By server and user, the last time (time.monotonic()) at which they were on the server."""
 
-    def note(self, user: discord.User | discord.Member) -> None:
+    def remember(self, user: discord.User | discord.Member) -> None:
         """Cache the name that `user` has in the place where they act now."""
         guild_id = user.guild.id if isinstance(user, discord.Member) else 0
         self._cache_name((guild_id, user.id), user)
@@ -136,7 +136,7 @@ class Names:
 
     async def _is_gone(self, guild: discord.Guild, user_id: int) -> bool:
         try:
-            self.note(await guild.fetch_member(user_id))
+            self.remember(await guild.fetch_member(user_id))
         except discord.NotFound as error:
             return error.code in GONE
         except REQUEST_ERRORS as error:

@@ -23,9 +23,9 @@ from discord import ui
 
 from bot.discord.platform.channels import Channels
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Interaction, Note
+from bot.discord.platform.components import Content, Interaction
 from bot.discord.platform.discord_limits import ACKNOWLEDGE_SECONDS
-from bot.discord.platform.retry import REQUEST_ERRORS, is_transient, send_note, send_with_retries
+from bot.discord.platform.retry import REQUEST_ERRORS, is_transient, send_content, send_with_retries
 
 log = logging.getLogger(__name__)
 
@@ -77,17 +77,17 @@ class PrivatePlace(Enum):
 class Answers(Protocol):
     """Where the answers to a request go: the Reply to an interaction, or replies to a message."""
 
-    async def send_private(self, note: Note | str) -> None: ...
+    async def send_private(self, content: Content | str) -> None: ...
 
     async def conclude(self, text: str) -> None: ...
 
     async def await_promptly(self, work: Awaitable[R]) -> R: ...
 
     async def answer_mentioning(
-        self, note: Note, mentions: discord.AllowedMentions = NOBODY, late: str | None = None, /
+        self, content: Content, mentions: discord.AllowedMentions = NOBODY, late: str | None = None, /
     ) -> int: ...
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int: ...
+    async def post(self, content: Content, mentions: discord.AllowedMentions = NOBODY) -> int: ...
 
 
 class Reply:
@@ -202,7 +202,7 @@ class Reply:
         return await task
 
     async def answer_mentioning(
-        self, note: Note, mentions: discord.AllowedMentions = NOBODY, late: str | None = None
+        self, content: Content, mentions: discord.AllowedMentions = NOBODY, late: str | None = None
     ) -> int:
         """Answer in public so that Discord notifies the mentioned users; return the message's id.
 
@@ -213,11 +213,11 @@ class Reply:
         """
         interaction, delivered = self._interaction, False
         if self._state is State.PRESSED:
-            return await self.post(note, mentions)
+            return await self.post(content, mentions)
         if self._state is State.UNANSWERED:
             try:
                 made = await interaction.response.send_message(
-                    note.content, files=note.files(), view=note.view, allowed_mentions=mentions
+                    content.text, files=content.files(), view=content.view, allowed_mentions=mentions
                 )
             except REQUEST_ERRORS as error:
                 if not is_transient(error):
@@ -228,7 +228,10 @@ class Reply:
                 return made.message_id or (await interaction.original_response()).id
         message = await send_with_retries(
             lambda: interaction.edit_original_response(
-                content=note.content, attachments=note.files(), view=note.view, allowed_mentions=mentions
+                content=content.text,
+                attachments=content.files(),
+                view=content.view,
+                allowed_mentions=mentions,
             )
         )
         self._note_edit()
@@ -241,7 +244,7 @@ class Reply:
                 )
         return message.id
 
-    async def post(self, note: Note, mentions: discord.AllowedMentions = NOBODY) -> int:
+    async def post(self, content: Content, mentions: discord.AllowedMentions = NOBODY) -> int:
         """Post a separate message, not an answer, in the interaction's channel; return its id.
 
         Where the bot is not a member, it is a followup. The interaction must be acknowledged.
@@ -250,7 +253,7 @@ class Reply:
         message = await self._channels.send(
             interaction.channel_id or 0,
             interaction.guild_id,
-            note,
+            content,
             allowed_mentions=mentions,
             nonce=str(interaction.id),
         )
@@ -277,15 +280,15 @@ class Reply:
         if self._state is State.PRESSED and self._private_place is PrivatePlace.IN_PLACE:
             self._private_place = PrivatePlace.BELOW
 
-    async def send_private(self, note: Note | str) -> None:
+    async def send_private(self, content: Content | str) -> None:
         """Answer privately, as the first answer or in the PrivatePlace."""
-        if isinstance(note, str):
-            note = Note(note)
-        interaction, text = self._interaction, self._links.within(f"{self._heading}{note.content}")
+        if isinstance(content, str):
+            content = Content(content)
+        interaction, text = self._interaction, self._links.within(f"{self._heading}{content.text}")
         if self._state is State.UNANSWERED:
             try:
                 await interaction.response.send_message(
-                    text, files=note.files(), view=note.view, ephemeral=True
+                    text, files=content.files(), view=content.view, ephemeral=True
                 )
             except REQUEST_ERRORS as error:
                 if not is_transient(error):
@@ -295,14 +298,14 @@ class Reply:
                 self._state = State.ANSWERED
                 return
         if self._private_place is not PrivatePlace.BELOW:
-            await self.show(note)
+            await self.show(content)
             return
         if self._state is State.THINKING:
             await send_with_retries(interaction.delete_original_response)
             self._enter(State.ANSWERED)
         await send_with_retries(
             lambda: interaction.followup.send(
-                text, files=note.files(), view=note.view, ephemeral=True, wait=True
+                text, files=content.files(), view=content.view, ephemeral=True, wait=True
             )
         )
 
@@ -312,26 +315,26 @@ class Reply:
         await self._interaction.response.send_modal(form)
         self._state = State.ANSWERED
 
-    async def show(self, note: Note) -> None:
-        """Replace the pressed message or "thinking …" with a note; without files if Discord refuses them."""
-        await send_note(note, self._put)
+    async def show(self, content: Content) -> None:
+        """Replace the pressed message or "thinking …" with content; without files if Discord refuses them."""
+        await send_content(content, self._put)
 
     async def conclude(self, text: str) -> None:
         """Confirm that the request was carried out; its result is posted separately.
 
         The text replaces the pressed message or "thinking …", and its pictures and buttons.
         """
-        await self.show(Note(text))
+        await self.show(Content(text))
 
-    async def _put(self, note: Note) -> None:
-        text, files = self._links.within(f"{self._heading}{note.content}"), note.files()
+    async def _put(self, content: Content) -> None:
+        text, files = self._links.within(f"{self._heading}{content.text}"), content.files()
         if self._private_place is not PrivatePlace.BESIDE:
             edit = self._interaction.edit_original_response
-            await edit(content=text, attachments=[*files, *note.kept], view=note.view)
+            await edit(content=text, attachments=[*files, *content.kept], view=content.view)
             self._note_edit()
         elif self._beside is not None:
-            await self._beside.edit(content=text, attachments=[*files, *note.kept], view=note.view)
+            await self._beside.edit(content=text, attachments=[*files, *content.kept], view=content.view)
         else:
             self._beside = await self._interaction.followup.send(
-                text, files=files, view=note.view, ephemeral=True, wait=True
+                text, files=files, view=content.view, ephemeral=True, wait=True
             )

@@ -14,7 +14,7 @@ import discord
 from aiohttp import ClientError
 from discord.utils import snowflake_time
 
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.discord_clock import DiscordClock
 from bot.health.metrics import OTHER, Metrics
 
@@ -42,7 +42,7 @@ def traced_requests(metrics: Metrics, clock: DiscordClock) -> aiohttp.TraceConfi
 
     async def end(_: object, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams) -> None:
         path, status = ended.url.raw_path, ended.response.status
-        clock.note_response(ended.response.headers.get("Date", ""))
+        clock.record_response(ended.response.headers.get("Date", ""))
         # Rate limits are counted separately.
         metrics.requested(route_of(ended.method, path), "429" if status == 429 else f"{status // 100}xx")
         callback = CALLBACK.search(path) if status < 300 else None
@@ -104,14 +104,14 @@ async def send_with_retries(request: Callable[[], Awaitable[R]], pauses: Sequenc
     return await request()
 
 
-async def send_note(note: Note, send: Callable[[Note], Awaitable[R]]) -> R:
-    """Send a note with retries; without its files if Discord refuses them."""
+async def send_content(content: Content, send: Callable[[Content], Awaitable[R]]) -> R:
+    """Send content with retries; without its files if Discord refuses them."""
     try:
-        return await send_with_retries(lambda: send(note))
+        return await send_with_retries(lambda: send(content))
     except discord.HTTPException as error:
-        if error.code not in REFUSED_FILE_CODES or not note.uploads:
+        if error.code not in REFUSED_FILE_CODES or not content.uploads:
             raise
-    return await send_with_retries(lambda: send(replace(note, uploads=())))
+    return await send_with_retries(lambda: send(replace(content, uploads=())))
 
 
 async def send_within_long_limit(connection: discord.Client, request: Callable[[], Awaitable[R]]) -> R:

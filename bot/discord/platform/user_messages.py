@@ -12,8 +12,8 @@ import discord
 from discord.utils import time_snowflake
 
 from bot.discord.platform.command_links import CommandLinks
-from bot.discord.platform.components import Note
-from bot.discord.platform.retry import REQUEST_ERRORS, send_note
+from bot.discord.platform.components import Content
+from bot.discord.platform.retry import REQUEST_ERRORS, send_content
 from bot.recent_cache import Recent
 
 log = logging.getLogger(__name__)
@@ -80,16 +80,19 @@ class Replies:
         """By message, the last brief reply to it."""
 
     async def send(
-        self, message: discord.Message, note: Note, purpose: str = "r", *, stays: bool = False
+        self, message: discord.Message, content: Content, purpose: str = "r", *, stays: bool = False
     ) -> discord.Message | None:
         """Reply to a message, and return the reply; if the bot may not write there, only log that.
 
         `purpose`: letters that make the nonce unique among several replies to it; the nonce makes Discord
         drop a second reply, from a retry or from another process.
         """
-        note, nonce = replace(note, content=self._links.within(note.content)), reply_nonce(message, purpose)
+        content, nonce = (
+            replace(content, text=self._links.within(content.text)),
+            reply_nonce(message, purpose),
+        )
         try:
-            sent = await send_note(note, partial(_send_reply, message, nonce))
+            sent = await send_content(content, partial(_send_reply, message, nonce))
             if not stays:
                 self._brief.keep(message.id, sent.id)
                 await sent.delete(delay=NOTE_SECONDS)
@@ -110,13 +113,13 @@ class Replies:
                 await channel.get_partial_message(outdated).delete()
 
 
-async def _send_reply(message: discord.Message, nonce: str, note: Note) -> discord.Message:
+async def _send_reply(message: discord.Message, nonce: str, content: Content) -> discord.Message:
     """Send a reply; without permission to read the message history, send a normal message."""
-    send = partial(message.channel.send, note.content, view=note.view, nonce=nonce)
+    send = partial(message.channel.send, content.text, view=content.view, nonce=nonce)
     replied = message.to_reference(fail_if_not_exists=False)
     try:
-        return await send(files=note.files(), reference=replied)
+        return await send(files=content.files(), reference=replied)
     except discord.HTTPException as error:
         if error.code != NO_REPLY:
             raise
-    return await send(files=note.files())
+    return await send(files=content.files())

@@ -12,7 +12,7 @@ from bot.discord.context import Context, choose_public_locale
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import user_text
 from bot.discord.puzzles.current_puzzle import ABOUT, packaged_puzzle, solving_of_id
-from bot.discord.puzzles.puzzle_message import STEP_EMOJI, post_note, solution, stars
+from bot.discord.puzzles.puzzle_message import STEP_EMOJI, post_content, solution, stars
 from bot.discord.services import Services
 from bot.discord.wording.notation import Notation
 from bot.puzzles import puzzles as packaged
@@ -89,13 +89,13 @@ class DailyPoster:
     async def _send(self, daily: DailySchedule, post: PuzzlePost) -> int:
         """Post a puzzle with the summary of yesterday's puzzle; return the message's id."""
         intro, mentioned = await self._summary(daily, post)
-        note = await post_note(self._services, packaged_puzzle(post.puzzle_id), post, intro)
+        content = await post_content(self._services, packaged_puzzle(post.puzzle_id), post, intro)
         mentions = discord.AllowedMentions(users=mentioned)
         # With the same nonce Discord doesn't post a repeated request twice.
         sent = await self._services.channels.send(
             post.channel_id,
             post.guild_id,
-            note,
+            content,
             allowed_mentions=mentions,
             nonce=f"daily{post.id}",
             pauses=SHORT,

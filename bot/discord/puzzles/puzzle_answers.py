@@ -16,7 +16,7 @@ import rules
 from bot.discord.games.start_checks import check_start
 from bot.discord.message_request import MessageRequest, may_answer
 from bot.discord.moves.written_message import Written
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.user_messages import message_version
 from bot.discord.puzzles.choose_puzzle import post_new, puzzle_after, variant_of
 from bot.discord.puzzles.current_puzzle import (
@@ -34,8 +34,8 @@ from bot.discord.puzzles.current_puzzle import (
     reveal_solution,
 )
 from bot.discord.puzzles.own_puzzles import is_own
-from bot.discord.puzzles.puzzle_command import answered_note, offer_note
-from bot.discord.puzzles.puzzle_message import send_solved, solver_note
+from bot.discord.puzzles.puzzle_command import answered_content, offer_content
+from bot.discord.puzzles.puzzle_message import send_solved, solver_content
 from bot.discord.puzzles.read_answer import (
     ANOTHER,
     HELP,
@@ -197,7 +197,7 @@ class PuzzleAnswers:
         if not is_own_puzzle and command in HELP:
             wording = _reply_wording(ctx)
             label = wording.text("button-puzzle-open")
-            await self._reply(message, Note(wording.text("puzzle-help-privately", button=label)))
+            await self._reply(message, Content(wording.text("puzzle-help-privately", button=label)))
             return
         try:
             if not is_own_puzzle:
@@ -206,9 +206,9 @@ class PuzzleAnswers:
             if not await settings.claim_message(ctx.user.id, message_version(message)):
                 return  # Another process received this message too.
             if is_own_puzzle:
-                note = await _note_for_command(ctx, candidate, command)
+                content = await _note_for_command(ctx, candidate, command)
                 self._used.keep(message.id, True)
-                await self._reply(message, note)
+                await self._reply(message, content)
             else:
                 self._used.keep(message.id, True)
                 difficulty = _difficulty(candidate.puzzle_id, command)
@@ -216,7 +216,7 @@ class PuzzleAnswers:
         except Busy:
             raise
         except Refusal as error:
-            await self._reply(message, Note(await Refusals(ctx.wording).refusal(error, ctx.guild_id)))
+            await self._reply(message, Content(await Refusals(ctx.wording).refusal(error, ctx.guild_id)))
 
     async def _answer(
         self,
@@ -232,8 +232,8 @@ class PuzzleAnswers:
         if not await may_answer(services, message):
             return
         if not solving.is_open:
-            over = Note(_reply_wording(ctx).text("puzzle-over"))
-            await self._reply(message, over if solving.run is None else await solver_note(ctx, solving))
+            over = Content(_reply_wording(ctx).text("puzzle-over"))
+            await self._reply(message, over if solving.run is None else await solver_content(ctx, solving))
             return
         if solving.attempt != candidate.attempt:  # It was continued in the meantime.
             guess = read_guess(text, solving.attempt, ctx.notation)
@@ -241,10 +241,10 @@ class PuzzleAnswers:
             case Line(move, rest):
                 await self._play(ctx, message, solving, move, rest, is_hidden=text.is_hidden)
             case MovesInSentence(moves):
-                await self._reply(message, offer_note(ctx, solving, moves))
+                await self._reply(message, offer_content(ctx, solving, moves))
             case Unplayable():
                 why = _why_unplayable(ctx, guess, solving.attempt.position, is_hidden=text.is_hidden)
-                await self._reply(message, Note(why))
+                await self._reply(message, Content(why))
 
     async def _play(
         self,
@@ -261,11 +261,11 @@ class PuzzleAnswers:
             async for answered in _play_line(ctx, solving, move, rest):
                 self._used.keep(message.id, True)
                 results.append(answered)
-            note = await _result_note(ctx, results, is_hidden=is_hidden)
+            content = await _result_content(ctx, results, is_hidden=is_hidden)
         except MoveTaken:
             self._used.keep(message.id, True)
             return  # Another process has received the message too.
-        await self._reply(message, note)
+        await self._reply(message, content)
         await send_solved(self._services, results[-1])
 
     async def _explain_private(
@@ -276,11 +276,11 @@ class PuzzleAnswers:
         if not self._explained.get(key):
             self._explained.keep(key, True)
             label = ctx.say("button-puzzle-type")
-            await self._reply(message, Note(ctx.say("puzzle-answer-privately", button=label)))
+            await self._reply(message, Content(ctx.say("puzzle-answer-privately", button=label)))
 
-    async def _reply(self, message: discord.Message, note: Note) -> None:
+    async def _reply(self, message: discord.Message, content: Content) -> None:
         """Reply to a message; on a server, delete the reply later because it may spoil the puzzle."""
-        await self._services.replies.send(message, note, "p", stays=message.guild is None)
+        await self._services.replies.send(message, content, "p", stays=message.guild is None)
 
 
 # ---- Commands
@@ -294,7 +294,7 @@ def _difficulty(puzzle_id: str, command: PuzzleCommand) -> int:
     return min(max(wanted, DIFFICULTIES[0]), DIFFICULTIES[-1])
 
 
-async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: PuzzleCommand) -> Note:
+async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: PuzzleCommand) -> Content:
     """Run a command on the author's own puzzle or run, and return its message. Raises Refusal."""
     services, puzzle_id = ctx.services, candidate.puzzle_id
     if command in ANOTHER and not isinstance(candidate.origin, InRun):
@@ -302,10 +302,10 @@ async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: 
     solving = await load_solving(services, ctx.user.id, puzzle_id, candidate.origin)
     if solving.run is None:
         change = give_hint if command is PuzzleCommand.HINT else reveal_solution
-        return await solver_note(ctx, await change(services, solving))
+        return await solver_content(ctx, await change(services, solving))
     if not solving.run.is_over and command is not PuzzleCommand.RUN_END:
         raise Refusal("run-no-help", button=ctx.say("button-puzzle-run-end"))
-    return await solver_note(ctx, await end_run(services, solving))
+    return await solver_content(ctx, await end_run(services, solving))
 
 
 # ---- Judging the moves
@@ -370,12 +370,12 @@ def _why_unplayable(
     return why if guess.is_one_move else wording.text("puzzle-bars")
 
 
-async def _result_note(ctx: MessageRequest, results: Sequence[Answered], *, is_hidden: bool) -> Note:
+async def _result_content(ctx: MessageRequest, results: Sequence[Answered], *, is_hidden: bool) -> Content:
     """Return the results of moves; in a direct message with the updated puzzle or run.
 
     Raises MoveTaken.
     """
     text = "\n".join(answered.text for answered in results)
     if ctx.guild is None:
-        return await answered_note(ctx, results[-1], text)
-    return Note(text if is_hidden else f"{text}\n{_reply_wording(ctx).text('puzzle-bars')}")
+        return await answered_content(ctx, results[-1], text)
+    return Content(text if is_hidden else f"{text}\n{_reply_wording(ctx).text('puzzle-bars')}")

@@ -18,7 +18,7 @@ from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
 from bot.discord.moves.move_steps import Step, follow, path_to, step
 from bot.discord.moves.written_message import bare_move
-from bot.discord.platform.components import Note, button, custom_id, view
+from bot.discord.platform.components import Content, button, custom_id, view
 from bot.discord.puzzles.choose_puzzle import (
     default_for_puzzles,
     new_puzzle,
@@ -40,7 +40,7 @@ from bot.discord.puzzles.current_puzzle import (
     solving_in_run,
     solving_of_id,
 )
-from bot.discord.puzzles.puzzle_message import result_note, send_solved, solution, solver_note
+from bot.discord.puzzles.puzzle_message import result_content, send_solved, solution, solver_content
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
 from bot.discord.wording.refusal_sentences import Refusals
@@ -58,29 +58,29 @@ NEW = re.compile(r"(?P<key>[a-z0-9_-]{0,60})")
 async def play(ctx: Context, solving: Solving, move: rules.Move) -> None:
     """Play a legal move, and replace the pressed message with the next state of the puzzle or run."""
     answered = await play_move(ctx.services, solving, move, ctx.notation)
-    await ctx.reply.show(await answered_note(ctx, answered, answered.text))
+    await ctx.reply.show(await answered_content(ctx, answered, answered.text))
     await send_solved(ctx.services, answered)
 
 
-async def answered_note(ctx: Request, answered: Answered, text: str) -> Note:
+async def answered_content(ctx: Request, answered: Answered, text: str) -> Content:
     """Return the message of a puzzle after a move that `text` describes; in a run, store the result.
 
     Raises MoveTaken.
     """
     services, solving, run = ctx.services, answered.solving, answered.solving.run
     if run is None or answered.verdict is Verdict.RIGHT:
-        return await solver_note(ctx, solving, text, answered)
+        return await solver_content(ctx, solving, text, answered)
     solved = answered.verdict is Verdict.SOLVED
     run = await services.use_cases.runs.store_answer(run, solved=solved, collection=packaged)
     if not solved:
         text = ctx.say("run-wrong", line=solution(ctx.notation, solving.puzzle))
     over = replace(solving, run=run) if run.is_over else None
-    return await solver_note(ctx, over or await solving_in_run(services, ctx.user.id, run), text)
+    return await solver_content(ctx, over or await solving_in_run(services, ctx.user.id, run), text)
 
 
 async def show(ctx: Context, solving: Solving, intro: str = "") -> None:
     """Replace the pressed message with the puzzle's current position, or with a finished run's result."""
-    await ctx.reply.show(await solver_note(ctx, solving, intro))
+    await ctx.reply.show(await solver_content(ctx, solving, intro))
 
 
 async def open_new(ctx: Context, ids: re.Match[str]) -> None:
@@ -96,7 +96,7 @@ async def open_post(ctx: Context, ids: re.Match[str]) -> None:
     if post is not None and post.message_id is None and pressed is not None:
         # The bot was interrupted after Discord had created the message.
         await ctx.services.use_cases.puzzle_posts.mark_posted(post.id, pressed.id)
-    await ctx.reply.send_private(await solver_note(ctx, solving))
+    await ctx.reply.send_private(await solver_content(ctx, solving))
 
 
 async def show_puzzle(ctx: Context, ids: re.Match[str]) -> None:
@@ -142,7 +142,7 @@ async def answer_text(ctx: Context, solving: Solving, text: str) -> None:
     elif isinstance(move, rules.AmbiguousMove):
         shown = step(position, path_to(position, move.candidates))
         if isinstance(shown, Step):
-            await ctx.reply.show(await _menu_note(ctx, solving, shown))
+            await ctx.reply.show(await _menu_content(ctx, solving, shown))
         else:
             await show(ctx, solving)
     else:
@@ -174,19 +174,19 @@ async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> No
     if isinstance(following, rules.Move):
         await play(ctx, solving, following)
     else:
-        await ctx.reply.show(await _menu_note(ctx, solving, following))
+        await ctx.reply.show(await _menu_content(ctx, solving, following))
 
 
-async def _menu_note(ctx: Context, solving: Solving, shown: Step) -> Note:
+async def _menu_content(ctx: Context, solving: Solving, shown: Step) -> Content:
     picker, ids = MovePicker.for_request(ctx), (*solving.ids, solving.ply)
     back = custom_id("puzzle-see", *solving.ids)
     if shown.path:
         back = custom_id("puzzle-back", *ids, "/".join(shown.path[:-1]))
     items = [*picker.menus(shown, "puzzle-pick", *ids), button(ctx.say("button-step-back"), back)]
-    return Note(picker.text(shown), (await picker.picture(shown, shown.position.turn),), view(*items))
+    return Content(picker.text(shown), (await picker.picture(shown, shown.position.turn),), view(*items))
 
 
-def offer_note(ctx: Request, solving: Solving, moves: Iterable[rules.Move]) -> Note:
+def offer_content(ctx: Request, solving: Solving, moves: Iterable[rules.Move]) -> Content:
     """Ask whether one of these legal moves is meant, with buttons that play them."""
     position, wording = solving.attempt.position, ctx.services.wording(ctx.notation.locale)
     buttons = [
@@ -197,7 +197,7 @@ def offer_note(ctx: Request, solving: Solving, moves: Iterable[rules.Move]) -> N
         )
         for move in sorted(moves, key=rules.Move.uci)
     ]
-    return Note(wording.text("move-near"), view=view(*buttons))
+    return Content(wording.text("move-near"), view=view(*buttons))
 
 
 # ---- /puzzle: a puzzle in any variant, for the user or for everyone here
@@ -257,13 +257,13 @@ OVER = re.compile(r"(?P<number>[1-9][0-9]{0,8})(:(?P<ended>time|mistakes|early))
 """A run's number, and how it ended."""
 
 
-async def begin_run(ctx: Context, variant: str) -> Note:
+async def begin_run(ctx: Context, variant: str) -> Content:
     """Begin a run and return the message of its first puzzle. Raises Refusal."""
     services, player = ctx.services, ctx.user.id
     check_variant(variant)
     run = await services.use_cases.runs.begin(player, variant, packaged)
     solving = await solving_in_run(services, player, run)
-    return await solver_note(ctx, solving, ctx.say("run-begins"), typed=ctx.is_bot_dm)
+    return await solver_content(ctx, solving, ctx.say("run-begins"), typed=ctx.is_bot_dm)
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:
@@ -282,7 +282,7 @@ async def show_everyone(ctx: Context, ids: re.Match[str]) -> None:
     if run is None or not is_last:
         raise Refusal("run-gone")
     ended = ids["ended"] or "early"
-    await ctx.reply.show(await result_note(ctx, run, ended, for_all=True))
+    await ctx.reply.show(await result_content(ctx, run, ended, for_all=True))
 
 
 ACTIONS = (

@@ -10,7 +10,7 @@ import render
 import rules
 from bot.discord.context import Context, Request
 from bot.discord.pictures import DEFAULT_LOOK, Look, drawn_name, public_style
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Control, Upload, button, custom_id, view
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.puzzles.current_puzzle import BY_RATING, Answered, Solving
@@ -92,9 +92,9 @@ def last_move(puzzle: Puzzle) -> rules.Move | None:
 # ---- For the solver
 
 
-async def solver_note(
+async def solver_content(
     ctx: Request, solving: Solving, intro: str = "", answered: Answered | None = None, *, typed: bool = False
-) -> Note:
+) -> Content:
     """Return the message of a puzzle for its solver in the current position, or its finished run's result.
 
     `intro`: text to show first. `answered`: the move just made. `typed`: moves may be typed in this place.
@@ -102,7 +102,7 @@ async def solver_note(
     wording = ctx.wording
     tried, puzzle, run = solving.tried, solving.puzzle, solving.run
     if run is not None and run.is_over:
-        return await result_note(ctx, run, ctx.services.use_cases.runs.ending(run), intro)
+        return await result_content(ctx, run, ctx.services.use_cases.runs.ending(run), intro)
     lines = [title(wording, puzzle)]
     if run is not None:
         ends, errors = stamp(run.ends_at), f"{run.errors}/{MAX_ERRORS}"
@@ -117,7 +117,7 @@ async def solver_note(
     else:
         lines.append(await _result(ctx, solving))
     upload = await _picture(ctx, solving, answered)
-    return Note("\n".join(lines), (upload,), view(*_buttons(ctx, solving)))
+    return Content("\n".join(lines), (upload,), view(*_buttons(ctx, solving)))
 
 
 async def _result(ctx: Request, solving: Solving) -> str:
@@ -236,7 +236,9 @@ def _buttons(ctx: Request, solving: Solving) -> list[Control]:
     return [puzzle_button("share")] if solving.post.number is not None else []
 
 
-async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, for_all: bool = False) -> Note:
+async def result_content(
+    ctx: Request, run: Run, ended: str, intro: str = "", *, for_all: bool = False
+) -> Content:
     """Return the result of a run with its card.
 
     `ended`: see PuzzleRuns.ending(). `intro`: text to show first. `for_all`: for everyone, without buttons.
@@ -266,19 +268,19 @@ async def result_note(ctx: Request, run: Run, ended: str, intro: str = "", *, fo
     text = "\n".join(filter(None, (intro, result, outcomes)))
     upload = Upload(png, "run.png", unformatted(result))
     if for_all:
-        return Note(text, (upload,))
+        return Content(text, (upload,))
     again = custom_id("puzzle-run-again", run.variant)
     items = [button(ctx.say("button-puzzle-run-again"), again, discord.ButtonStyle.primary)]
     if isinstance(ctx, Context) and ctx.can_show_others:
         show_all = custom_id("puzzle-run-show", run.number, ended)
         items.append(button(ctx.say("button-puzzle-run-show"), show_all))
-    return Note(text, (upload,), view(*items))
+    return Content(text, (upload,), view(*items))
 
 
 # ---- For everyone
 
 
-async def post_note(
+async def post_content(
     services: Services,
     puzzle: Puzzle,
     post: PuzzlePost,
@@ -286,7 +288,7 @@ async def post_note(
     *,
     poster: Look = DEFAULT_LOOK,
     takes_replies: bool = True,
-) -> Note:
+) -> Content:
     """Return the message of a puzzle for everyone, with the button to solve it privately.
 
     `intro`: text to show first. `poster`: the style if the server has chosen none. `takes_replies`: whether
@@ -301,7 +303,7 @@ async def post_note(
     alt = alt_text(services.wording(post.locale), puzzle, position, 0)
     text = await _post_text(services, puzzle, post, takes_replies=takes_replies)
     content = f"{intro}\n\n{text}" if intro else text
-    return Note(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(post))
+    return Content(content, (Upload(png, f"puzzle-{post.id}.png", alt),), _post_view(post))
 
 
 def _post_view(post: PuzzlePost) -> discord.ui.View:
@@ -344,8 +346,10 @@ async def post_puzzle(ctx: Request, puzzle: Puzzle) -> None:
     guild, channel, locale = ctx.guild_id, ctx.channel_id, ctx.public_locale
     post = await posts.begin(puzzle.id, guild_id=guild, channel_id=channel, locale=locale)
     try:
-        note = await post_note(services, puzzle, post, poster=ctx.player, takes_replies=not ctx.is_foreign)
-        message_id = await reply.post(note)
+        content = await post_content(
+            services, puzzle, post, poster=ctx.player, takes_replies=not ctx.is_foreign
+        )
+        message_id = await reply.post(content)
     except discord.HTTPException as error:
         if error.status < 500:  # Otherwise Discord may have created the message.
             await posts.unpost(post.id)

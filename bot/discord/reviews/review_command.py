@@ -26,11 +26,11 @@ from bot.discord.games.which_game import (
 from bot.discord.moves.legal_move_menus import picks_so_far
 from bot.discord.moves.move_picker import PATH, TYPED, MovePicker, move_form
 from bot.discord.moves.move_steps import Step, follow, step
-from bot.discord.platform.components import Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Upload, button, custom_id, view
 from bot.discord.platform.discord_limits import CHOICES
 from bot.discord.platform.user_text import escaped
 from bot.discord.reviews.review_pages import ReaderPages, SharedPages, may_share
-from bot.discord.reviews_and_trials import MAX_JOBS, WaitNotes, cache_key
+from bot.discord.reviews_and_trials import MAX_JOBS, WaitMessages, cache_key
 from bot.discord.viewer.viewed_game import GAME, ViewedGame, find, view_match
 from bot.discord.wording.move_texts import move_text
 from bot.discord.wording.notation import typed_move
@@ -91,7 +91,9 @@ async def send_review(ctx: Context, match: Match, _text: str = "") -> None:
     await _show(ctx, await view_match(ctx, match), ReaderPages.summary)
 
 
-async def _show(ctx: Context, source: ViewedGame, note_of: Callable[[ReaderPages], Awaitable[Note]]) -> None:
+async def _show(
+    ctx: Context, source: ViewedGame, content_of: Callable[[ReaderPages], Awaitable[Content]]
+) -> None:
     """Show one reader a message from the pages of a review, and make the review first if there is none."""
     try:
         review = await load_or_make_review(ctx, source)
@@ -100,7 +102,7 @@ async def _show(ctx: Context, source: ViewedGame, note_of: Callable[[ReaderPages
         if not source.is_file:
             # In the meantime the game or a player's data may have been deleted, or the channel hidden.
             source = await find(ctx, source.name)
-        await ctx.reply.show(await note_of(ReaderPages.for_reader(ctx, source, review)))
+        await ctx.reply.show(await content_of(ReaderPages.for_reader(ctx, source, review)))
     except discord.NotFound as error:
         # The message was dismissed, or its thread deleted: nobody can read the review.
         log.info("interaction %s: the message for a review no longer exists: %s", ctx.interaction.id, error)
@@ -136,28 +138,28 @@ async def load_or_make_review(ctx: Context, source: ViewedGame) -> Review | None
     found = await services.reviews.find(match)
     if found is not None:
         return found
-    progress = _ProgressNotes(ctx, source)
+    progress = _ProgressMessages(ctx, source)
     return await services.reviews.jobs.wait_for(
         ctx.reply,
         cache_key(match),
         partial(services.reviews.make, match, ctx.user.id),
         match.ply + 1,
-        WaitNotes(
-            progress=progress.note,
-            stopped=partial(_stopped_note, ctx, source),
+        WaitMessages(
+            progress=progress.content,
+            stopped=partial(_stopped_content, ctx, source),
             many=ctx.say("review-many", most=MAX_JOBS),
         ),
     )
 
 
-class _ProgressNotes:
+class _ProgressMessages:
     """Messages while a review is made: the progress, and the graph as soon as all positions are searched."""
 
     def __init__(self, ctx: Context, source: ViewedGame) -> None:
         self._ctx, self._source = ctx, source
         self._graph: Upload | None = None
 
-    async def note(self, progress: Progress) -> Note:
+    async def content(self, progress: Progress) -> Content:
         ctx, source = self._ctx, self._source
         draft = ctx.services.reviews.draft(source.match)
         if draft is not None and self._graph is None:
@@ -170,20 +172,20 @@ class _ProgressNotes:
             lines.append(ctx.say("review-queue", count=progress.reviews))
         stop = ctx.button("button-view-cancel", "review-cancel", source.name)
         uploads = source.uploads if self._graph is None else (self._graph, *source.uploads)
-        return Note("\n".join(lines), uploads, view(stop), source.kept)
+        return Content("\n".join(lines), uploads, view(stop), source.kept)
 
 
-def _stopped_note(ctx: Context, source: ViewedGame, why: str) -> Note:
+def _stopped_content(ctx: Context, source: ViewedGame, why: str) -> Content:
     again = ctx.button("button-review", "review-open", source.name)
     replay = ctx.button("button-view", "view", source.name, source.match.ply, "white", "stay")
-    return Note(ctx.say(f"review-{why}"), source.uploads, view(again, replay), source.kept)
+    return Content(ctx.say(f"review-{why}"), source.uploads, view(again, replay), source.kept)
 
 
 async def stop_waiting(ctx: Context, ids: re.Match[str]) -> None:
     """Stop waiting for the review. If nothing waits for it, as after a restart, only update the message."""
     source = await find(ctx, ids["game"])
     if not ctx.services.reviews.jobs.cancel(cache_key(source.match), ctx.user.id):
-        await ctx.reply.show(_stopped_note(ctx, source, "cancelled"))
+        await ctx.reply.show(_stopped_content(ctx, source, "cancelled"))
 
 
 async def open_review(ctx: Context, ids: re.Match[str]) -> None:
@@ -202,12 +204,12 @@ async def turn_page(ctx: Context, ids: re.Match[str]) -> None:
 
 async def show_question(ctx: Context, ids: re.Match[str]) -> None:
     """Show a page to one reader, who is asked for the better move of a turning point."""
-    await _show_turning_point(ctx, ids, question_note)
+    await _show_turning_point(ctx, ids, question_content)
 
 
 async def pick_move(ctx: Context, ids: re.Match[str]) -> None:
     path = (*picks_so_far(ids), ctx.picked_value)
-    await _show_turning_point(ctx, ids, partial(note_after_pick, ctx, path))
+    await _show_turning_point(ctx, ids, partial(content_after_pick, ctx, path))
 
 
 async def open_move_form(ctx: Context, ids: re.Match[str]) -> None:
@@ -218,7 +220,7 @@ async def open_move_form(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def submit_move(ctx: Context, ids: re.Match[str]) -> None:
-    await _show_turning_point(ctx, ids, partial(note_after_typed_move, ctx))
+    await _show_turning_point(ctx, ids, partial(content_after_typed_move, ctx))
 
 
 async def show_answer(ctx: Context, ids: re.Match[str]) -> None:
@@ -227,15 +229,15 @@ async def show_answer(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def _show_turning_point(
-    ctx: Context, ids: re.Match[str], note_of: Callable[[ReaderPages, int], Awaitable[Note]]
+    ctx: Context, ids: re.Match[str], content_of: Callable[[ReaderPages, int], Awaitable[Content]]
 ) -> None:
     """Show one reader a message about a page; if it has no better move, the page itself."""
     page = int(ids["page"])
 
-    def note(pages: ReaderPages) -> Awaitable[Note]:
-        return note_of(pages, page) if pages.asks(page) else pages.answer(page)
+    def content(pages: ReaderPages) -> Awaitable[Content]:
+        return content_of(pages, page) if pages.asks(page) else pages.answer(page)
 
-    await _show(ctx, await _pressed_game(ctx, ids), note)
+    await _show(ctx, await _pressed_game(ctx, ids), content)
 
 
 async def share_review(ctx: Context, ids: re.Match[str]) -> None:
@@ -244,8 +246,8 @@ async def share_review(ctx: Context, ids: re.Match[str]) -> None:
     pages = await SharedPages.for_channel(ctx, source)
     if not may_share(ctx, source):
         raise Refusal("button-unknown")
-    note = await pages.page(int(ids["page"]))
-    await ctx.reply.answer_mentioning(note)
+    content = await pages.page(int(ids["page"]))
+    await ctx.reply.answer_mentioning(content)
 
 
 # ---- Finding the better move of a turning point: the reader picks it from menus or types it
@@ -253,7 +255,9 @@ async def share_review(ctx: Context, ids: re.Match[str]) -> None:
 # After a right answer the whole page is shown; after a wrong one the reader may try again.
 
 
-async def question_note(pages: ReaderPages, page: int, picked: Step | None = None, line: str = "") -> Note:
+async def question_content(
+    pages: ReaderPages, page: int, picked: Step | None = None, line: str = ""
+) -> Content:
     """Return the page of a turning point without its better move, with menus to pick a move.
 
     `picked`: the step after the picks so far, if any. `line`: a text about the last try.
@@ -271,36 +275,36 @@ async def question_note(pages: ReaderPages, page: int, picked: Step | None = Non
     else:
         upload = await picker.picture(picked, pages.bottom)
         items.append(button(pages.sentence("button-back"), custom_id("review-find", name, page)))
-    return pages.note(lines, (upload,), [*items, pages.show_button(page), pages.replay_button(page)])
+    return pages.content(lines, (upload,), [*items, pages.show_button(page), pages.replay_button(page)])
 
 
-async def note_after_pick(ctx: Context, path: tuple[str, ...], pages: ReaderPages, page: int) -> Note:
+async def content_after_pick(ctx: Context, path: tuple[str, ...], pages: ReaderPages, page: int) -> Content:
     """Return the answer to a pick from a menu, the last of `path`: the next menu, or the move's judgement."""
     following = follow(pages.position(page), path)
     if isinstance(following, rules.Move):
-        return await _judgement_note(ctx, pages, page, following)
-    return await question_note(pages, page, following)
+        return await _judgement_content(ctx, pages, page, following)
+    return await question_content(pages, page, following)
 
 
-async def note_after_typed_move(ctx: Context, pages: ReaderPages, page: int) -> Note:
+async def content_after_typed_move(ctx: Context, pages: ReaderPages, page: int) -> Content:
     """Return the answer to a typed move: its judgement, or the reason why it isn't legal."""
     text, position = ctx.field_value(TYPED), pages.position(page)
     move = typed_move(position, text, ctx.notation)
     if isinstance(move, rules.Move):
-        return await _judgement_note(ctx, pages, page, move)
+        return await _judgement_content(ctx, pages, page, move)
     line = Refusals(pages.wording).unplayable(pages.notation, move, text, position)
-    return await question_note(pages, page, line=line)
+    return await question_content(pages, page, line=line)
 
 
-async def _judgement_note(ctx: Context, pages: ReaderPages, page: int, move: rules.Move) -> Note:
+async def _judgement_content(ctx: Context, pages: ReaderPages, page: int, move: rules.Move) -> Content:
     """Return the message that shows whether a move is the best one, good too, or wrong."""
     key = await judge_move(pages, page, move, ctx.user.id)
     text = escaped(move_text(pages.notation, pages.position(page), move))
     line = pages.sentence(key, move=text)
     if key in ("review-right", "review-good-too"):
-        note = await pages.answer(page)
-        return replace(note, content=f"{line}\n{note.content}")
-    return await question_note(pages, page, line=line)
+        content = await pages.answer(page)
+        return replace(content, text=f"{line}\n{content.text}")
+    return await question_content(pages, page, line=line)
 
 
 async def judge_move(pages: ReaderPages, page: int, move: rules.Move, user_id: int) -> str:

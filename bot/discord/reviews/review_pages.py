@@ -19,7 +19,7 @@ from bot.discord.boards.board_message import game_tags
 from bot.discord.context import Context
 from bot.discord.games.view_board import own_side
 from bot.discord.pictures import public_style
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Control, Upload, button, custom_id, view
 from bot.discord.platform.user_text import escaped, unformatted
 from bot.discord.services import Services
 from bot.discord.viewer.viewed_game import ViewedGame, in_language
@@ -76,12 +76,12 @@ class ReviewPages(ABC):
         """Return whether a page has a better move for readers to find."""
         return self.has_turning_point(page) and bool(self.turning_point(page).best)
 
-    def note(self, lines: Iterable[str], uploads: Iterable[Upload], items: Iterable[Control]) -> Note:
+    def content(self, lines: Iterable[str], uploads: Iterable[Upload], items: Iterable[Control]) -> Content:
         """Return a message with the files of the game; empty lines are left out."""
         text = "\n".join(filter(None, lines))
-        return Note(text, (*uploads, *self.source.uploads), view(*items), self.source.kept)
+        return Content(text, (*uploads, *self.source.uploads), view(*items), self.source.kept)
 
-    async def summary(self) -> Note:
+    async def summary(self) -> Content:
         match, review, players = self.source.match, self.review, self.source.players
         lines = [self._title(), self.sentences.opening(match, review)]
         lines += [self.sentences.side(match, review, side, players.name_of(side)) for side in rules.Color]
@@ -90,7 +90,7 @@ class ReviewPages(ABC):
         key = "review-engine" if review.engine else "review-depth"
         lines.append(self.sentence(key, name=escaped(review.engine), count=review.depth))
         uploads = (await self.graph(), *annotated_files(self.sentences, self.source, review))
-        return self.note(lines, uploads, self.buttons(0))
+        return self.content(lines, uploads, self.buttons(0))
 
     def _title(self) -> str:
         white, black = self.source.players.white.markdown, self.source.players.black.markdown
@@ -227,12 +227,12 @@ class ReaderPages(ReviewPages):
         side = own_side(ctx, source.match)
         return cls(ctx.services, source, review, ctx.notation, ctx.style, side, may_share(ctx, source))
 
-    async def answer(self, page: int) -> Note:
+    async def answer(self, page: int) -> Content:
         """Return a turning point with its better move; the summary if there is no such page."""
         if not self.has_turning_point(page):
             return await self.summary()
         board = await self.board(page, better=True)
-        return self.note(self.answer_lines(page), (board,), self.buttons(page))
+        return self.content(self.answer_lines(page), (board,), self.buttons(page))
 
     def buttons(self, page: int) -> list[Control]:
         items = self.steps(page)
@@ -279,14 +279,14 @@ class SharedPages(ReviewPages):
         source = await in_language(services.wording(locale), source)
         return cls(services, source, review, Notation(locale), style, rules.WHITE)
 
-    async def page(self, page: int) -> Note:
+    async def page(self, page: int) -> Content:
         """Return a turning point, which asks for the better move; the summary if there is no such page."""
         if not self.has_turning_point(page):
             return await self.summary()
         lines = self.answer_lines(page)
         if self.asks(page):
             lines = [*self.question_lines(page), self.sentence("review-find-shared")]
-        return self.note(lines, (await self.board(page, better=False),), self.buttons(page))
+        return self.content(lines, (await self.board(page, better=False),), self.buttons(page))
 
     def buttons(self, page: int) -> list[Control]:
         items = self.steps(page, self.notation.locale)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
-from bot.discord.platform.components import Control, Note, view
+from bot.discord.platform.components import Content, Control, view
 from bot.discord.platform.discord_limits import THREAD_NAME
 from bot.discord.tournaments.event_card import DANGER, PLAIN, SUCCESS
 from bot.discord.tournaments.event_tables import Results, sheet_results, sheet_text
@@ -120,7 +120,7 @@ class ArenaCard(TableCard[Arena]):
         name = self.say("event-table-name", number=number, variant=variant)
         return self.say("event-table", number=number), shortened(name, THREAD_NAME)
 
-    async def result(self, game: Played) -> Note:
+    async def result(self, game: Played) -> Content:
         """Return the points for a game and, in a running arena, the time of the next pairing, unless neither
         player gets one. Its text may be empty."""
         lines, items = await self._points(game), list[Control]()
@@ -130,7 +130,7 @@ class ArenaCard(TableCard[Arena]):
             if any(self.state(number) == "" for number in game.players):
                 lines.append(self.say("event-next", when=stamp(game.match.updated_at + arena.BREAK)))
             items.append(self.public_button("pause"))
-        return Note("\n".join(lines), view=view(*items))
+        return Content("\n".join(lines), view=view(*items))
 
     async def _points(self, game: Played) -> list[str]:
         """Return the points that each player got for a game, their places, and who gets no more games."""

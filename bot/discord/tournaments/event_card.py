@@ -12,7 +12,7 @@ import render
 from bot.discord.challenges.challenge_card import card_time
 from bot.discord.context import Request
 from bot.discord.pictures import public_style
-from bot.discord.platform.components import Control, Note, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Control, Upload, button, custom_id, view
 from bot.discord.platform.user_text import UserText
 from bot.discord.services import Services
 from bot.discord.tournaments.event_tables import games_csv
@@ -80,7 +80,7 @@ class EventCard(ABC, Generic[E]):
 
     # ---- the message for everyone
 
-    async def public(self, mentioned: Collection[int] = ()) -> Note:
+    async def public(self, mentioned: Collection[int] = ()) -> Content:
         """Return the message for everyone. `mentioned`: the users to mention at its start or end."""
         status = self.event.tournament.status
         lines, table = await self._lines(mentioned), Part()
@@ -90,7 +90,7 @@ class EventCard(ABC, Generic[E]):
         if mentioned and status in self.headings:
             mentions = " ".join(f"<@{user_id}>" for user_id in mentioned)
             lines.insert(0, self.say(self.headings[status], players=mentions))
-        return Note("\n".join(lines), table.uploads, view(*self._buttons()))
+        return Content("\n".join(lines), table.uploads, view(*self._buttons()))
 
     async def replaced(self, link: str) -> str:
         """Return the text of an announcement that a newer message replaces. `link`: to the newer one."""
@@ -167,7 +167,7 @@ class EventCard(ABC, Generic[E]):
 
     # ---- the message for one reader
 
-    async def private(self, ctx: Request, page: int, menus: Iterable[Control]) -> Note:
+    async def private(self, ctx: Request, page: int, menus: Iterable[Control]) -> Content:
         """Return a page of the standings for the user, with `menus` above its buttons."""
         tournament, lines = self.event.tournament, await self._lines()
         items, part = list(menus), Part()
@@ -183,7 +183,7 @@ class EventCard(ABC, Generic[E]):
         if tournament.message_id is not None:
             link = link_to(tournament.guild_id, tournament.channel_id, tournament.message_id)
             lines.append(self.say("event-link", link=link))
-        return Note("\n".join(lines), part.uploads, view(*items))
+        return Content("\n".join(lines), part.uploads, view(*items))
 
     async def files(self) -> tuple[Upload, ...]:
         """Return the results as CSV files."""
@@ -191,10 +191,10 @@ class EventCard(ABC, Generic[E]):
 
     # ---- messages to players
 
-    def notice(self, key: str, **args: str) -> Note:
+    def notice(self, key: str, **args: str) -> Content:
         """Return a message to players; to one who was paused, with the button that ends the pause."""
         items = [self.public_button("pause")] if key.startswith("event-paused") else []
-        return Note(self.say(key, **args), view=view(*items))
+        return Content(self.say(key, **args), view=view(*items))
 
     async def game_message(self, match: Match, game: Played) -> tuple[str, str | None]:
         """Return the message on which the thread of a game is opened, and the thread's name; None: that of

@@ -20,7 +20,7 @@ from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.which_game import sees_place
 from bot.discord.moves.play_move import post_move
 from bot.discord.paged_lists import PAGE_NUMBER
-from bot.discord.platform.components import ID, Note, custom_id, menu, menu_option
+from bot.discord.platform.components import ID, Content, custom_id, menu, menu_option
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.tournaments.event_card import event_title
 from bot.discord.tournaments.format_cards import card_of
@@ -149,7 +149,7 @@ async def again(ctx: Context, ids: re.Match[str]) -> None:
     await announce(ctx, NewTournament(**terms), rated=None if old.rated else False)
 
 
-async def _card(ctx: Context, event: Event) -> Note:
+async def _card(ctx: Context, event: Event) -> Content:
     card = card_of(ctx.services, event)
     return replace(await card.public(), uploads=(await card.opening_picture(ctx.server),))
 
@@ -181,7 +181,7 @@ async def show_privately(ctx: Context, tournament_id: int) -> None:
     await ctx.reply.send_private(await _standings(ctx, await _visible(ctx, tournament_id)))
 
 
-async def _standings(ctx: Context, event: Event, page: int = 0) -> Note:
+async def _standings(ctx: Context, event: Event, page: int = 0) -> Content:
     listed = await ctx.services.use_cases.tournaments.of_server(event.tournament.guild_id)
     others: list[discord.SelectOption] = []
     for each in listed:
@@ -205,7 +205,7 @@ async def send_files(ctx: Context, ids: re.Match[str]) -> None:
     """Send the standings and the games as CSV files."""
     event = await _visible(ctx, int(ids["id"]))
     files = await card_of(ctx.services, event, ctx.locale).files()
-    await ctx.reply.send_private(Note(ctx.say("event-files"), files))
+    await ctx.reply.send_private(Content(ctx.say("event-files"), files))
 
 
 async def switch_reminders(ctx: Context, ids: re.Match[str]) -> None:

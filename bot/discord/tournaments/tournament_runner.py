@@ -20,7 +20,7 @@ from bot.discord.boards.delivery import nonce_of
 from bot.discord.boards.posting import PostOptions
 from bot.discord.games.start_checks import TO_OPEN_THREADS
 from bot.discord.platform.background_tasks import KeyedTasks
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.retry import REQUEST_ERRORS, SHORT
 from bot.discord.services import Services
 from bot.discord.tournaments.arena_card import ArenaCard
@@ -164,7 +164,9 @@ class TournamentRunner:
         if again and (found := await self._find(match, text)) is not None:
             return found
         try:
-            message = await self._send(match.channel_id, match.guild_id, Note(text), nonce_of(match, "card"))
+            message = await self._send(
+                match.channel_id, match.guild_id, Content(text), nonce_of(match, "card")
+            )
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("match %s: can't post its card: %s", match.id, error)
             return None
@@ -191,9 +193,9 @@ class TournamentRunner:
             async with self._services.boards.lock(game.match.id):
                 with suppress(MatchBroken):
                     match = await self._services.use_cases.lookup.get(game.match.id)
-                    note = await card.result(game)
-                    if note.content:
-                        await self._services.delivery.post(match, note, "points")
+                    content = await card.result(game)
+                    if content.text:
+                        await self._services.delivery.post(match, content, "points")
 
     async def _call(self, event: Event) -> None:
         """Notify the players that the tournament starts soon."""
@@ -219,7 +221,7 @@ class TournamentRunner:
                     await self._notify(event, [user_id], "event-paused", nonce, until=stamp(end))
             else:
                 text = card.say("event-withdrawn", player=(await card.name(user_id)).markdown)
-                await self._post(event, Note(text), f"out{user_id}")
+                await self._post(event, Content(text), f"out{user_id}")
             await self._tournaments.mark_announced(event.tournament.id, entrant)
 
     async def _notify(self, event: Event, users: Iterable[int], key: str, nonce: str, **args: str) -> None:
@@ -228,8 +230,8 @@ class TournamentRunner:
         for first in range(0, len(concerned), MENTIONS_AT_ONCE):
             some = concerned[first : first + MENTIONS_AT_ONCE]
             players = " ".join(f"<@{user_id}>" for user_id in some)
-            note = card_of(self._services, event).notice(key, players=players, **args)
-            await self._post(event, note, f"{nonce}{first or ''}", some)
+            content = card_of(self._services, event).notice(key, players=players, **args)
+            await self._post(event, content, f"{nonce}{first or ''}", some)
 
     async def _to_mention(self, event: Event, users: Iterable[int]) -> list[int]:
         wanted = event.notified
@@ -237,24 +239,24 @@ class TournamentRunner:
         users = set(users)
         return [user_id for user_id in wanted if user_id in users and choices[user_id].mentions]
 
-    async def _post(self, event: Event, note: Note, purpose: str, users: Iterable[int] = ()) -> None:
+    async def _post(self, event: Event, content: Content, purpose: str, users: Iterable[int] = ()) -> None:
         """Post a message in the tournament's channel; if Discord refuses it, log that."""
         tournament = event.tournament
         try:
             nonce = nonce_of(tournament, "tournament", purpose)
-            await self._send(tournament.channel_id, tournament.guild_id, note, nonce, users)
+            await self._send(tournament.channel_id, tournament.guild_id, content, nonce, users)
         except discord.HTTPException as error:
             if error.status >= 500:
                 raise
             log.info("tournament %s: can't post in its channel: %s", tournament.id, error)
 
     async def _send(
-        self, channel_id: int, guild_id: int | None, note: Note, nonce: str, users: Iterable[int] = ()
+        self, channel_id: int, guild_id: int | None, content: Content, nonce: str, users: Iterable[int] = ()
     ) -> discord.Message:
         """Send a message that pings only these users. With the same nonce Discord posts it only once."""
         allowed = discord.AllowedMentions(users=[discord.Object(user) for user in users])
         send = self._services.channels.send
-        return await send(channel_id, guild_id, note, allowed_mentions=allowed, nonce=nonce, pauses=SHORT)
+        return await send(channel_id, guild_id, content, allowed_mentions=allowed, nonce=nonce, pauses=SHORT)
 
     async def _show(self, event: Event, advance: Advance) -> None:
         """Show the newest state in the tournament's message, or post it again at the bottom."""
@@ -265,18 +267,18 @@ class TournamentRunner:
             return
         card = card_of(self._services, event)
         mentioned = await self._to_mention(event, card.concerned()) if has_news else []
-        note = await card.public(mentioned)
+        content = await card.public(mentioned)
         period = LIVE_REPOST if tournament.time.is_live else SLOW_REPOST
         is_old = tournament.posted_at is None or now - tournament.posted_at >= period
         message_id, is_new = tournament.message_id, has_news or (is_old and tournament.players > 0)
         try:
             if not is_new and message_id is not None:
-                is_new = not await self._edit(event, message_id, note)
+                is_new = not await self._edit(event, message_id, content)
             if is_new or message_id is None:
                 # A start or an end is posted once, even if the version has changed since a crash.
                 purpose = tournament.status if has_news else f"shown{tournament.version}"
                 nonce = nonce_of(tournament, "tournament", purpose)
-                sent = await self._send(tournament.channel_id, tournament.guild_id, note, nonce, mentioned)
+                sent = await self._send(tournament.channel_id, tournament.guild_id, content, nonce, mentioned)
                 if message_id is not None:
                     await self._close(event, message_id, sent.id)
                 message_id, is_new = sent.id, True
@@ -293,7 +295,7 @@ class TournamentRunner:
             text = await card_of(self._services, event).replaced(link)
         await self._services.delivery.close(old_id, [tournament.channel_id], text)
 
-    async def _edit(self, event: Event, message_id: int, note: Note) -> bool:
+    async def _edit(self, event: Event, message_id: int, content: Content) -> bool:
         """Edit the message with the standings; return False if it was deleted."""
         tournament = event.tournament
         try:
@@ -301,9 +303,9 @@ class TournamentRunner:
                 tournament.channel_id,
                 message_id,
                 guild_id=tournament.guild_id,
-                content=note.content,
-                view=note.view,
-                uploads=None if tournament.status == OPEN else note.uploads,  # The card keeps its picture.
+                content=content.text,
+                view=content.view,
+                uploads=None if tournament.status == OPEN else content.uploads,  # The card keeps its picture.
                 pauses=SHORT,
             )
         except discord.NotFound:

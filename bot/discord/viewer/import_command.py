@@ -19,8 +19,8 @@ from bot.discord.file_encoding import read_for, text_of
 from bot.discord.games.find_variants import find_variant, near_variants, suggest_variants
 from bot.discord.paged_lists import PAGE_NUMBER, numbered_page
 from bot.discord.platform.components import (
+    Content,
     Control,
-    Note,
     Upload,
     custom_id,
     file_field,
@@ -39,7 +39,7 @@ from bot.discord.viewer.viewed_game import (
     find,
     view_imported,
 )
-from bot.discord.viewer.viewer import board_note, view_note
+from bot.discord.viewer.viewer import board_content, view_content
 from bot.discord.wording.notation import ALPHABETS
 from bot.discord.wording.refusal_sentences import Refusals
 from bot.graphemes import visible
@@ -87,18 +87,18 @@ async def send_import(ctx: Context, text: str, variant: rules.Variant | None = N
     name = "games.txt" if variant is None else f"games-{variant.key}.txt"  # as SEVERAL_GAMES_NAME reads it
     several = (Upload(text.encode("utf-8", "replace"), name),) if game.more else ()
     source = view_imported(ctx, game.record, several=several)
-    note = await _first_note(ctx, source, game.record)
+    content = await _first_content(ctx, source, game.record)
     if game.more:
-        note = replace(note, content=f"{ctx.say('import-several')}\n{note.content}")
-    await ctx.reply.send_private(note)
+        content = replace(content, text=f"{ctx.say('import-several')}\n{content.text}")
+    await ctx.reply.send_private(content)
 
 
-async def _first_note(ctx: Context, source: ViewedGame, record: rules.Record) -> Note:
+async def _first_content(ctx: Context, source: ViewedGame, record: rules.Record) -> Content:
     """Return the viewer's message at the start of a game, with the remarks on how it was read."""
     bottom = rules.WHITE if record.game.moves else record.game.start.turn
-    note = await view_note(ctx, source, 0, bottom)
+    content = await view_content(ctx, source, 0, bottom)
     return replace(
-        note, content="\n".join([*(_remark(ctx, remark) for remark in record.remarks), note.content])
+        content, text="\n".join([*(_remark(ctx, remark) for remark in record.remarks), content.text])
     )
 
 
@@ -223,8 +223,8 @@ async def show_games(ctx: Context, ids: re.Match[str]) -> None:
     turning = shown.buttons(ctx, partial(custom_id, "view-games", *here))
     items = [_menu(ctx, source, shown.items, first), *turning]
     items.append(ctx.button("button-step-back", "view", FILE, *here, "stay"))
-    note = await board_note(ctx, source, ply, bottom, ctx.say("menu-which"), items)
-    await ctx.reply.show(note)
+    content = await board_content(ctx, source, ply, bottom, ctx.say("menu-which"), items)
+    await ctx.reply.show(content)
 
 
 def _menu(ctx: Context, source: ViewedGame, names: Sequence[tuple[str, str]], first: int) -> Control:
@@ -249,7 +249,7 @@ async def pick_game(ctx: Context, _ids: re.Match[str]) -> None:
     text = (await file.read()).decode("utf-8", "replace")
     game = await read_game(ctx, text, variant, int(number[0]))
     source = view_imported(ctx, game.record, kept=(file,))
-    await ctx.reply.show(await _first_note(ctx, source, game.record))
+    await ctx.reply.show(await _first_content(ctx, source, game.record))
 
 
 ACTIONS = (

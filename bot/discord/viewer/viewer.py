@@ -18,15 +18,15 @@ from bot.discord.actions import NO_IDS, Action, Answer
 from bot.discord.challenges.challenges import post_challenge
 from bot.discord.challenges.start_buttons import check_person
 from bot.discord.context import Context
-from bot.discord.export_game import export_note
+from bot.discord.export_game import export_content
 from bot.discord.games.start_checks import check_start
 from bot.discord.games.view_board import own_side
 from bot.discord.games.which_game import visible_match
 from bot.discord.platform.components import (
     ID,
     USER,
+    Content,
     Control,
-    Note,
     button,
     custom_id,
     menu,
@@ -63,23 +63,23 @@ MAX_LIST_LENGTH = 1000
 """Maximum length of the list of moves in characters; ordinary lists are far shorter."""
 
 
-async def view_note(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> Note:
+async def view_content(ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color) -> Content:
     """Return the viewer's message for one reader: the game after `ply` moves."""
     match = replace(source.match, locale=ctx.locale)
     ply = min(ply, match.ply)
     text = _text(ctx, source, match, ply)
-    return await board_note(ctx, source, ply, bottom, text, _buttons(ctx, source, match, ply, bottom))
+    return await board_content(ctx, source, ply, bottom, text, _buttons(ctx, source, match, ply, bottom))
 
 
-async def board_note(
+async def board_content(
     ctx: Context, source: ViewedGame, ply: int, bottom: rules.Color, text: str, items: Sequence[Control]
-) -> Note:
+) -> Content:
     """Return a message with the board after `ply` moves above the given text and buttons."""
     shown = BoardView(
         replace(source.match, locale=ctx.locale), ply, bottom, source.players, ctx.notation.local_letters
     )
     picture = await ctx.services.board_messages.upload(shown, ctx.style, f"view-{shown.match.id}-{ply}.png")
-    return Note(text, (picture, *source.uploads), view(*items), source.kept)
+    return Content(text, (picture, *source.uploads), view(*items), source.kept)
 
 
 def _text(ctx: Context, source: ViewedGame, match: Match, ply: int) -> str:
@@ -222,12 +222,12 @@ async def turn(ctx: Context, ids: re.Match[str]) -> None:
     if step in ("play", "turn"):
         await ask_for_opponent(ctx, source, ply, bottom)
         return
-    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
+    await ctx.reply.show(await view_content(ctx, source, ply, bottom))
 
 
 async def go(ctx: Context, ids: re.Match[str]) -> None:
     source, ply = await find(ctx, ids["game"]), int(ctx.picked(PLY)[0])
-    await ctx.reply.show(await view_note(ctx, source, ply, SIDES[ids["bottom"]]))
+    await ctx.reply.show(await view_content(ctx, source, ply, SIDES[ids["bottom"]]))
 
 
 async def export(ctx: Context, ids: re.Match[str]) -> None:
@@ -235,14 +235,14 @@ async def export(ctx: Context, ids: re.Match[str]) -> None:
     source = await find(ctx, ids["game"])
     match = source.match.up_to(int(ids["ply"]))
     imported = (source.players, source.tags) if source.is_file else None
-    await ctx.reply.send_private(await export_note(ctx, match, imported))
+    await ctx.reply.send_private(await export_content(ctx, match, imported))
 
 
 async def pick(ctx: Context, _ids: re.Match[str]) -> None:
     """Open a game that was picked from a list, below that list."""
     match = await visible_match(ctx, int(ctx.picked(ID)["id"]))
     source = await view_match(ctx, match)
-    await ctx.reply.send_private(await view_note(ctx, source, match.ply, own_side(ctx, match)))
+    await ctx.reply.send_private(await view_content(ctx, source, match.ply, own_side(ctx, match)))
 
 
 # ---- Playing on
@@ -299,7 +299,7 @@ async def ask_for_opponent(ctx: Context, source: ViewedGame, ply: int, bottom: r
         ctx.button("button-step-back", "view", *here, "stay"),
     ]
     text = ctx.say("viewer-play", color=color)
-    await ctx.reply.show(await board_note(ctx, source, ply, bottom, text, items))
+    await ctx.reply.show(await board_content(ctx, source, ply, bottom, text, items))
 
 
 def _opponent(ctx: Context, source: ViewedGame) -> int | None:
@@ -339,7 +339,7 @@ async def _ask_confirmation(
         items.append(ctx.button("button-step-back", "view", *here, "play"))
     items.append(ctx.button("button-view-cancel", "view", *here, "stay"))
     text = await _question(ctx, source, ply, bottom, who, level)
-    await ctx.reply.show(await board_note(ctx, source, ply, bottom, text, items))
+    await ctx.reply.show(await board_content(ctx, source, ply, bottom, text, items))
 
 
 async def _question(
@@ -378,7 +378,7 @@ async def play_on(ctx: Context, ids: re.Match[str]) -> None:
     source, ply, bottom, who = await _chosen(ctx, ids)
     _check_playable(source)
     # Remove the question first: a second press would start another game.
-    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
+    await ctx.reply.show(await view_content(ctx, source, ply, bottom))
     start = source.match.game.positions[ply].fen()
     terms = Terms(variant=source.match.variant.key, color=bottom.label, start=start)
     level = _level(who)
@@ -390,7 +390,7 @@ async def play_on(ctx: Context, ids: re.Match[str]) -> None:
         await post_challenge(ctx, opponent, replace(terms, time=ctx.default_time))
         done = ctx.say("play-on-posted")
     ctx.reply.begin_with(done)
-    await ctx.reply.show(await view_note(ctx, source, ply, bottom))
+    await ctx.reply.show(await view_content(ctx, source, ply, bottom))
 
 
 async def _chosen(ctx: Context, ids: re.Match[str]) -> tuple[ViewedGame, int, rules.Color, str]:

@@ -18,7 +18,7 @@ from bot.discord.games.find_variants import (
 )
 from bot.discord.games.start_checks import check_start, has_threads
 from bot.discord.games.which_game import visible_match
-from bot.discord.platform.components import ID, USER, Note, custom_id, suggestion, view
+from bot.discord.platform.components import ID, USER, Content, custom_id, suggestion, view
 from bot.discord.platform.retry import REQUEST_ERRORS
 from bot.discord.play_command import (
     HIGHEST,
@@ -132,7 +132,7 @@ async def _begin(ctx: Context, terms: Terms, level: int, locale: str) -> None:
     await explain_unposted(ctx, match, posted)
 
 
-async def _card(ctx: Context, match: Match, time: TimeControl | None) -> Note:
+async def _card(ctx: Context, match: Match, time: TimeControl | None) -> Content:
     wording = ctx.services.wording(match.locale)
     players = await wording.players(match)
     variant = wording.title(match.variant).markdown
@@ -147,7 +147,7 @@ async def _card(ctx: Context, match: Match, time: TimeControl | None) -> Note:
     if match.level is not None:
         lines.append(wording.text("vote-card-level", level=level_name(wording, match.level)))
     lines.append(wording.summary(match.variant).markdown)
-    return Note("\n".join(line for line in lines if line))
+    return Content("\n".join(line for line in lines if line))
 
 
 async def again(ctx: Context, ids: re.Match[str]) -> None:
@@ -182,7 +182,7 @@ async def ask_whom(ctx: Context, ids: re.Match[str]) -> None:
     menu: ui.UserSelect[ui.View] = ui.UserSelect(
         custom_id=custom_id("vote-exclude-as", match.id), placeholder=ctx.say("menu-vote-exclude")
     )
-    await ctx.reply.send_private(Note(ctx.say("vote-exclude-ask"), view=view(menu)))
+    await ctx.reply.send_private(Content(ctx.say("vote-exclude-ask"), view=view(menu)))
 
 
 async def exclude(ctx: Context, ids: re.Match[str]) -> None:

@@ -79,7 +79,7 @@ class VoteRunner:
             match = await services.use_cases.lookup.get(match_id)
             if match.is_over or match.posted_ply < match.ply or match.posted_message_id is None:
                 return
-            note, turn = await services.board_messages.counts(match)
+            content, turn = await services.board_messages.counts(match)
             if turn.is_shown:
                 return
             try:
@@ -87,8 +87,8 @@ class VoteRunner:
                     match.place_id,
                     match.posted_message_id,
                     guild_id=match.guild_id,
-                    content=note.content,
-                    view=note.view,
+                    content=content.text,
+                    view=content.view,
                     pauses=SHORT,
                 )
             except discord.HTTPException as error:

@@ -54,7 +54,7 @@ async def machine(table: Table) -> Machine:
     def new_bot() -> KibitzBot:
         clock = DiscordClock(machine.wall, machine.ticks)
         # Stands for the HTTP response to the login, which simcord doesn't send.
-        clock.note_response(format_datetime(table.env.backend.clock.now(), usegmt=True))
+        clock.record_response(format_datetime(table.env.backend.clock.now(), usegmt=True))
         table.use_cases = UseCases(table.database, now=clock.now)
         return KibitzBot(settings, table.use_cases, table.engine, shard_count=1, clock=clock)
 

@@ -35,7 +35,7 @@ async def cost_of_last_move(table: Table, moves: str, **options: str) -> Cost:
 
     stop = listen(table.database, "before_cursor_execute", note_statement)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(table.database, "_note", note_transaction)
+        patched.setattr(table.database, "_on_transaction", note_transaction)
         await mover.send(thread, last)
     stop()
     return cost

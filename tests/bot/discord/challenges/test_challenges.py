@@ -14,7 +14,7 @@ import render
 import rules
 from bot.discord.challenges import challenges
 from bot.discord.challenges.challenge_card import challenge_card
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.services import Services
 from bot.state.challenges import Challenge
 from bot.state.match import Match
@@ -413,7 +413,7 @@ async def test_card_of_a_challenge_accepted_before_it_appears_has_no_buttons(
 ) -> None:
     thread, end, _ = await end_game(table)
 
-    async def draw_slowly(services: Services, challenge: Challenge, style: render.Style) -> Note:
+    async def draw_slowly(services: Services, challenge: Challenge, style: render.Style) -> Content:
         await table.use_cases.challenges.accept(challenge.id, table.bob.id)
         return await challenge_card(services, challenge, style)
 

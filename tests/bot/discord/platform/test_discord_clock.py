@@ -30,7 +30,7 @@ class Machine:
 
     def receive(self, delay: float = 0.0) -> None:
         """Receive an event that was created `delay` seconds ago."""
-        self.clock.note_arrival(time_snowflake(self.discord - delay * SECOND))
+        self.clock.record_arrival(time_snowflake(self.discord - delay * SECOND))
 
     @property
     def error(self) -> float:
@@ -112,25 +112,25 @@ def test_last_timestamp_is_used_until_the_next_one() -> None:
 def test_response_date_is_used_until_the_first_timestamp(off: float) -> None:
     machine = Machine(off)
     machine.wait(0.7)
-    machine.clock.note_response(format_datetime(machine.discord, usegmt=True))
+    machine.clock.record_response(format_datetime(machine.discord, usegmt=True))
     machine.wait(2)
     assert abs(machine.error) <= 0.5
     machine.receive()
-    machine.clock.note_response(format_datetime(machine.discord + 9 * SECOND, usegmt=True))
+    machine.clock.record_response(format_datetime(machine.discord + 9 * SECOND, usegmt=True))
     assert machine.error == pytest.approx(0, abs=0.001)
 
 
 def test_response_date_does_not_change_a_correct_clock() -> None:
     machine = Machine()
     machine.wait(0.9)
-    machine.clock.note_response(format_datetime(machine.discord, usegmt=True))
+    machine.clock.record_response(format_datetime(machine.discord, usegmt=True))
     assert machine.error == 0
 
 
 @pytest.mark.parametrize("date", ["", "soon", "Sun, 99 Mar 2026 12:00:00 GMT"])
 def test_invalid_date_changes_nothing(date: str) -> None:
     machine = Machine(off=30)
-    machine.clock.note_response(date)
+    machine.clock.record_response(date)
     assert machine.error == 30
 
 

@@ -8,9 +8,9 @@ import pytest
 
 import render
 import rules
-from bot.discord.platform.components import Note
+from bot.discord.platform.components import Content
 from bot.discord.platform.user_text import UserText
-from bot.discord.reviews.review_command import question_note
+from bot.discord.reviews.review_command import question_content
 from bot.discord.reviews.review_pages import ReaderPages
 from bot.discord.viewer.viewed_game import FILE, ViewedGame
 from bot.discord.wording.game_sentences import Players
@@ -49,12 +49,12 @@ def reviewed(game: rules.Game, rng: random.Random) -> Review:
     return review_of(game, assessments)
 
 
-def check(note: Note) -> None:
-    assert len(note.content) <= 2_000
-    assert "{" not in note.content
-    assert "None" not in note.content
-    assert all(len(upload.alt or "") > 20 for upload in note.uploads if upload.name.endswith(".png"))
-    assert len(note.view.children) <= 25
+def check(content: Content) -> None:
+    assert len(content.text) <= 2_000
+    assert "{" not in content.text
+    assert "None" not in content.text
+    assert all(len(upload.alt or "") > 20 for upload in content.uploads if upload.name.endswith(".png"))
+    assert len(content.view.children) <= 25
 
 
 @pytest.mark.slow
@@ -78,4 +78,4 @@ async def test_pages_of_a_review(table: Table, key: str) -> None:
         for page in range(1, len(review.turning_points) + 1):
             check(await pages.answer(page))
             if pages.turning_point(page).best:
-                check(await question_note(pages, page))
+                check(await question_content(pages, page))

@@ -257,15 +257,15 @@ async def test_ten_reviews_at_once(table: Table, monkeypatch: pytest.MonkeyPatch
     games = [(await play_to_the_end(table, MATE))[0] for _ in users]
     workers, contents = Workers(), set[str]()
     engines = Engines(workers, workers)  # pyright: ignore[reportArgumentType]
-    original = review_command._ProgressNotes.note
+    original = review_command._ProgressMessages.content
 
-    async def note(*args: Any) -> Any:
+    async def content(*args: Any) -> Any:
         made = await original(*args)
-        contents.add(made.content)
+        contents.add(made.text)
         return made
 
     monkeypatch.setattr(table.engine, "review", engines.review)
-    monkeypatch.setattr(review_command._ProgressNotes, "note", note)
+    monkeypatch.setattr(review_command._ProgressMessages, "content", content)
     async with table.at_once():
         pressed = [
             await press_until_answered(who, board, "Review") for who, board in zip(users, games, strict=True)
