@@ -11,29 +11,32 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from itertools import product
 from typing import Any
 
 import rules
-from bot.engine.evaluation import Evaluation
+from bot.engine import evaluation
+from bot.engine.draw_countdown import FULL_SCALE
+from bot.engine.evaluation import PhaseEvaluation, Root
 from bot.engine.king_terms import REACH, offset_from_king
-from bot.engine.line_terms import LineTerms, Term
+from bot.engine.line_terms import NEXT_PIECES, PAIR, LineTerms, Term
 from bot.engine.piece_square_tables import PieceSquareTables
 from rules.board.pieces import BLACK, BLACK_BIT, WHITE, Color, encode
 from tests.tools.tuning.line_counts import counts, terms_of
+from tests.tools.tuning.positions import Labelled
 
 SCALE = 400.0
 """Lead, in centipawns, with an expected score of 73 %."""
 EPOCHS = 24
 BATCH = 256
-RATE = 4.0
+RATE = 1.0
 """Initial learning rate: maximum change of a part in one step, in centipawns."""
-PULL = {"kind": 1e-10, "rank": 5e-9, "file": 5e-9, "square": 2e-8, "term": 5e-9,
-        "distance": 2e-8, "place": 1e-7}  # fmt: skip
-"""Strength of the regularization of each kind of part."""
+PULL = {"kind": 3e-6, "rank": 1.5e-4, "file": 1.5e-4, "square": 6e-4, "term": 1.5e-4,
+        "distance": 6e-4, "place": 3e-3}  # fmt: skip
+"""Strength of the regularization of each kind of part, divided by the number of positions."""
 PHASES = 2
 AHEAD, ASIDE = range(-REACH, REACH + 1), range(REACH + 1)
 """The places relative to a king."""
@@ -41,11 +44,13 @@ SEEN = 600
 """Minimum number of positions with a kind for it to be fitted."""
 AVERAGED = 10_000
 """Number of positions from which the average of terms is computed."""
-MIN_OCCURRENCES = 3_000
-"""Minimum number of occurrences of a term for it to be fitted."""
+SEEN_TERM = 300
+"""Minimum number of positions with a term for it to be fitted."""
 Numbers = dict[str, Any]
 Sparse = list[tuple[int, float]]
 """Parameters of a position, with their coefficients."""
+Sample = tuple[Sparse, int, float]
+"""The parameters of a position, its untuned value for White, and the expected share of the points."""
 
 
 @dataclass
@@ -92,13 +97,13 @@ class Cells:
         self.term: dict[Term, int] = {}
         for term in self.terms:
             self.term[term] = len(self.parts)
-            self.parts += [[part("term", term, phase)] for phase in range(PHASES)]
+            shared = [part("term", name) for name in _shared_names(term)]
+            self.parts += [[*shared, part("term", term, phase)] for phase in range(PHASES)]
         self.king = len(self.parts)
         if self.kings:
             for kind, own, ahead, aside in product(range(len(variant.kinds)), range(2), AHEAD, ASIDE):
                 distance = part("distance", kind, own, max(abs(ahead), aside))
                 self.parts.append([distance, part("place", kind, own, ahead, aside)])
-        self._lines = LineTerms(variant)
         self._place_of = cache(partial(offset_from_king, variant))
 
     def cell(self, kind: int, phase: int, rank: int, file: int) -> int:
@@ -108,8 +113,11 @@ class Cells:
     def king_cell(self, kind: int, own: int, ahead: int, aside: int) -> int:
         return self.king + ((kind * 2 + own) * len(AHEAD) + ahead + REACH) * len(ASIDE) + aside
 
-    def of(self, position: rules.Position, share: float) -> Sparse:
-        """Return White's parameters minus Black's. share: that of the middle game."""
+    def of(self, position: rules.Position, share: float, term_counts: Mapping[Term, int]) -> Sparse:
+        """Return White's parameters minus Black's.
+
+        share: that of the middle game. term_counts: the board's `counts()`; some terms may not be fitted.
+        """
         geometry, kinds = self.variant.geometry, len(self.variant.kinds)
         sparse: Sparse = [(self.move, -1.0 if position.turn else 1.0)]
         for square, code in enumerate(position.board):
@@ -125,11 +133,10 @@ class Cells:
         for index, count in enumerate(position.hands):
             if count:
                 sparse.append((self.hand + index % kinds, float(count if index < kinds else -count)))
-        if self.term:
-            for term, count in counts(self._lines, position.board, next_pieces=self.next_pieces).items():
-                cell = self.term.get(term)
-                if cell is not None and count:
-                    sparse += [(cell, count * share), (cell + 1, count * (1.0 - share))]
+        for term, count in term_counts.items():
+            cell = self.term.get(term)
+            if cell is not None and count:
+                sparse += [(cell, count * share), (cell + 1, count * (1.0 - share))]
         return [*sparse, *self._near_kings(position.board)] if self.kings else sparse
 
     def _near_kings(self, board: bytes) -> Iterator[tuple[int, float]]:
@@ -142,19 +149,26 @@ class Cells:
                     yield self.king_cell(kind, color is side, *place), -1.0 if color else 1.0
 
 
-def frequent_terms(
-    variant: rules.Variant, positions: list[rules.Position], *, next_pieces: bool
-) -> list[Term]:
-    """Return the terms that occur at least MIN_OCCURRENCES times."""
-    terms, seen = LineTerms(variant), Counter[Term]()
-    for position in positions:
-        seen.update(term for term, _ in terms_of(terms, position.board, next_pieces=next_pieces))
-    return sorted((term for term, count in seen.items() if count >= MIN_OCCURRENCES), key=str)
+def _shared_names(term: Term) -> list[object]:
+    """Return the names of the parts that a term shares between phases, and between ranks and files.
+
+    Only the terms for the next pieces have such parts: there are many of them, and most are rare.
+    """
+    name, *words = term.name.split()
+    if name not in NEXT_PIECES:
+        return []
+    return [term] if name == PAIR else [(term.kind, name, words[-1]), term]
+
+
+def frequent_terms(term_counts: Iterable[Mapping[Term, int]]) -> list[Term]:
+    """Return the terms that count in at least SEEN_TERM positions."""
+    seen = Counter(term for counted in term_counts for term, count in counted.items() if count)
+    return sorted((term for term, positions in seen.items() if positions >= SEEN_TERM), key=str)
 
 
 def fitted(
     variant: rules.Variant,
-    labelled: list[tuple[rules.Position, int]],
+    labelled: Sequence[Labelled],
     *,
     lines: bool = False,
     kings: bool = False,
@@ -166,19 +180,24 @@ def fitted(
     next_pieces: whether the terms of lines include those for the next pieces on a line.
     """
     tables = PieceSquareTables(variant, {})
-    plain = Evaluation(variant, tables)
-    boards = [position for position, _ in labelled]
-    terms = frequent_terms(variant, boards, next_pieces=next_pieces) if lines else ()
-    cells = Cells(variant, terms, kings, next_pieces)
-    samples = []
-    for position, worth in labelled:
-        share = tables.material_left(position)
-        prior = plain.for_search(position)(position)
-        samples.append((cells.of(position, share), -prior if position.turn else prior, expected(worth)))
+    value_of_phase = cache(lambda phase: untuned_value(tables, phase))
+    term_counts: list[dict[Term, int]] = [{} for _ in labelled]
+    if lines:
+        line_terms = LineTerms(variant)
+        boards = (each.position.board for each in labelled)
+        term_counts = [counts(line_terms, board, next_pieces=next_pieces) for board in boards]
+    cells = Cells(variant, frequent_terms(term_counts), kings, next_pieces)
+    games = sorted({each.game for each in labelled})
     dice = random.Random(variant.key)
-    dice.shuffle(samples)
-    cut = len(samples) // 10
-    validation, rest = samples[:cut], samples[cut:]
+    for_validation = set(dice.sample(games, len(games) // 10))
+    validation: list[Sample] = []
+    rest: list[Sample] = []
+    for (position, score, game), counted in zip(labelled, term_counts, strict=True):
+        share = tables.material_left(position)
+        prior = value_of_phase(round(evaluation.PHASES * share))(position)
+        sample = cells.of(position, share, counted), -prior if position.turn else prior, expected(score)
+        (validation if game in for_validation else rest).append(sample)
+    cells.pulls = [pull / len(rest) for pull in cells.pulls]
     weights, optimizer = [0.0] * len(cells.parts), Adam(len(cells.pulls))
     print(f"{variant.key}: error {error(validation, weights):.5f} before fitting", flush=True)
     for epoch in range(EPOCHS):
@@ -188,9 +207,18 @@ def fitted(
             slopes = _slopes(rest[start : start + BATCH], weights, cells, optimizer.values)
             optimizer.step(slopes, rate)
             weights = [sum(map(optimizer.values.__getitem__, parts)) for parts in cells.parts]
-    print(f"{variant.key}: error {error(validation, weights):.5f} on the validation tenth, "
+    print(f"{variant.key}: error {error(validation, weights):.5f} on a tenth of the games, "
           f"{error(rest, weights):.5f} on the rest", flush=True)  # fmt: skip
     return cells, weights
+
+
+def untuned_value(tables: PieceSquareTables, phase: int) -> PhaseEvaluation:
+    """Return the evaluation of a phase, without terms that depend on the root of a search.
+
+    Those drive a lone king to the edge, or bring draws by counting moves nearer; no table could fit them.
+    """
+    value = tables.board_value(phase / evaluation.PHASES)
+    return PhaseEvaluation(tables, value, Root(phase, FULL_SCALE, mop_up=None), blur=0, seed=0)
 
 
 def expected(worth: float) -> float:
@@ -198,7 +226,7 @@ def expected(worth: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-4_000.0, min(4_000.0, worth)) / SCALE))
 
 
-def error(samples: list[tuple[Sparse, int, float]], weights: list[float]) -> float:
+def error(samples: list[Sample], weights: list[float]) -> float:
     """Return the mean square error of the expected share of the points."""
     total = 0.0
     for sparse, prior, target in samples:
@@ -206,9 +234,7 @@ def error(samples: list[tuple[Sparse, int, float]], weights: list[float]) -> flo
     return total / max(1, len(samples))
 
 
-def _slopes(
-    batch: list[tuple[Sparse, int, float]], weights: list[float], cells: Cells, values: list[float]
-) -> list[float]:
+def _slopes(batch: list[Sample], weights: list[float], cells: Cells, values: list[float]) -> list[float]:
     by_cell: dict[int, float] = {}
     for sparse, prior, target in batch:
         worth = prior
