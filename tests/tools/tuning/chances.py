@@ -15,7 +15,7 @@ import json
 import math
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,8 +33,8 @@ WON, WON_PLIES = 1_200, 6
 """The score, and the number of consecutive plies with at least this score, at which a game is adjudicated."""
 _NOT_BENCHED = 100
 """Number of the first game judged by another engine, beyond those of the review benchmark."""
-GAME_WEIGHT = 8.0
-"""Total weight of the positions of one game, which have only one result."""
+GAME_WEIGHT, JUDGED_WEIGHT = 8.0, 60.0
+"""Total weight of the positions of a game: if they have only its result, and if each was judged."""
 SPREAD = 0.5
 """Standard deviation of the logarithms of families' slopes around the common one, as measured."""
 
@@ -110,17 +110,24 @@ def read(path: Path) -> list[Sample]:
     return [Sample(game, int(score), float(points)) for game, score, points in lines]
 
 
-def fit(folder: Path) -> dict[str, float]:
-    """Return the slopes of all families with games, and the common one; print the errors of the fit."""
+def fit(folder: Path, keys: Sequence[str] = ()) -> dict[str, float]:
+    """Return the slopes of all families and the common one; print the errors of the fit.
+
+    keys: the variants whose games are used, by default all with games. If there are any, the common slope
+    and those of other families stay as they are.
+    """
     families: dict[str, dict[str, list[Sample]]] = defaultdict(lambda: defaultdict(list))
-    for path in sorted(folder.glob("*.games")):
+    for path in [folder / f"{key}.games" for key in keys] or sorted(folder.glob("*.games")):
         family = family_of(rules.variant(path.stem))
         for sample in read(path):
             if abs(sample.score) <= MATE_BOUND:
                 families[family][f"{path.stem}/{sample.game}"].append(sample)
-    every = [game for games in families.values() for game in games.values()]
-    common = _slope(every, None)
-    slopes = {"common": common}
+    if keys:
+        slopes: dict[str, float] = json.loads(CHANCES.read_text("utf-8"))
+        common = slopes["common"]
+    else:
+        common = _slope([game for games in families.values() for game in games.values()], None)
+        slopes = {"common": common}
     for family, games in sorted(families.items()):
         slopes[family] = _slope(games.values(), common)
         plain = _slope(games.values(), None)
@@ -138,10 +145,11 @@ def save(slopes: dict[str, float]) -> None:
 def _slope(games: Iterable[list[Sample]], prior: float | None) -> float:
     """Return the most likely slope, by golden-section search over its logarithm."""
     every = list(games)
+    weights = [_weight(game) for game in every]
 
     def loss(log_slope: float) -> float:
         slope = math.exp(log_slope)
-        total = sum(GAME_WEIGHT * _surprise(game, slope) for game in every)
+        total = sum(weight * _surprise(game, slope) for game, weight in zip(every, weights, strict=True))
         return total if prior is None else total + ((log_slope - math.log(prior)) / SPREAD) ** 2 / 2
 
     low, high = math.log(0.0005), math.log(0.03)
@@ -153,6 +161,11 @@ def _slope(games: Iterable[list[Sample]], prior: float | None) -> float:
         else:
             low = left
     return math.exp((low + high) / 2)
+
+
+def _weight(game: list[Sample]) -> float:
+    is_judged = any(sample.points not in (0.0, 0.5, 1.0) for sample in game)
+    return JUDGED_WEIGHT if is_judged else GAME_WEIGHT
 
 
 def _surprise(game: list[Sample], slope: float) -> float:
