@@ -80,7 +80,7 @@ class Judgement(StrEnum):
 
 
 SERIOUS = (Judgement.MISTAKE, Judgement.BLUNDER)
-"""The judgements that are confirmed by a longer search."""
+"""The judgements that a longer search must confirm."""
 BLUNDER, MISTAKE, INACCURACY = 0.15, 0.10, 0.05
 """The smallest loss of winning chances for each kind of bad move, on a scale from 0 to 1. Lichess uses 0.3,
 0.2 and 0.1 on a scale from -1 to 1 (lila, Advice.scala)."""

@@ -74,13 +74,14 @@ class Review(Stored):
     version = VERSION
 
     def to_confirm(self, confirmed: Collection[int]) -> list[int]:
-        """Return the plies of mistakes and blunders that still need confirmation, worst first.
+        """Return the plies of judged moves that still need confirmation: mistakes and blunders, then
+        inaccuracies, which may turn out to be worse, each worst first.
 
         Together with the `confirmed` ones, they are at most MAX_CONFIRMED.
         """
-        blamed = [move for move in self.moves if move.judgement in SERIOUS]
         found = sorted(
-            (move for move in blamed if move.ply not in confirmed), key=lambda move: (-move.lost, move.ply)
+            (move for move in self.moves if move.judgement is not None and move.ply not in confirmed),
+            key=lambda move: (move.judgement not in SERIOUS, -move.lost, move.ply),
         )
         return [move.ply for move in found][: max(0, MAX_CONFIRMED - len(confirmed))]
 

@@ -140,6 +140,19 @@ def test_later_moves_are_judged_as_usual() -> None:
 # ---- confirmation
 
 
+def test_inaccuracies_are_confirmed_after_mistakes() -> None:
+    game = game_of("a3 h6 b3 g6 e4 e5 d4 d5")
+    # White's third move loses a little, Black's reply more, and White's fourth move most.
+    scores = [0, 0, 0, 0, 0, 50, 50, 60, -60]
+    found = [Assessment(score, 4, ("a1a1",)) for score in scores]
+    review = review_of(game, found)
+    assert [str(move.judgement or "") for move in review.moves[4:]] == ["?!", "?", "??", ""]
+    assert review.to_confirm(()) == [7, 6, 5]
+    confirmed = review_of(game, found, {5}).moves
+    assert [move.judgement for move in confirmed[4:7]] == [Judgement.INACCURACY] * 3
+    assert [bool(move.best) for move in confirmed[4:7]] == [True, False, False]
+
+
 def test_judgements_that_are_not_confirmed_are_softened() -> None:
     game = game_of("a3 h6 b3 g6 e4 e5")
     # White's third move loses 30 points, Black's reply as many.
