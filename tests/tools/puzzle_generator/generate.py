@@ -1,6 +1,7 @@
 """Generate puzzles.
 
-    python -m tests.tools.puzzle_generator.generate [--variant KEY ...] --count N --seed S --seconds S
+    python -m tests.tools.puzzle_generator.generate [--variant KEY ...] --count N [--mates SHARE]
+        --seed S --seconds S
 
 Add puzzles to the packaged data until each variant has N puzzles or S seconds have passed.
 Existing puzzles are kept, so a run continues an earlier one. docs/puzzles.md has the commands used.
@@ -34,8 +35,6 @@ PROOF_NODES = 40_000
 """Maximum number of moves that the proof of a win and of its uniqueness plays."""
 CHECK_NODES = 200_000
 """Nodes of the engine at each turn for the last check of a puzzle."""
-MATE_SHARE = 0.5
-"""Maximum share of mates among a variant's puzzles."""
 MAX_PER_GAME = 3
 """Maximum number of puzzles from one game."""
 
@@ -43,9 +42,9 @@ MAX_PER_GAME = 3
 class Collector:
     """The puzzles of a variant: those in its file and new ones."""
 
-    def __init__(self, path: Path, count: int) -> None:
-        self._path = path
-        self._count = count
+    def __init__(self, path: Path, count: int, mate_share: float = 0.5) -> None:
+        """`mate_share`: the maximum share of mates among `count` puzzles."""
+        self._path, self._count, self._mate_share = path, count, mate_share
         self.puzzles = read(path) if path.exists() else []
         self._fens = {_placed(puzzle.fen) for puzzle in self.puzzles}
         self._patterns = {_pattern(puzzle) for puzzle in self.puzzles}
@@ -66,7 +65,7 @@ class Collector:
 
     def _has_enough_like(self, puzzle: Puzzle) -> bool:
         mates = sum(each.goal is Goal.MATE for each in self.puzzles)
-        return puzzle.goal is Goal.MATE and mates >= MATE_SHARE * self._count
+        return puzzle.goal is Goal.MATE and mates >= self._mate_share * self._count
 
 
 def write(path: Path, puzzles: Sequence[Puzzle]) -> None:
@@ -218,6 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--variant", nargs="*", default=[], metavar="KEY", help="all by default")
     parser.add_argument("--count", type=int, default=30, help="number of puzzles of each variant")
+    parser.add_argument("--mates", type=float, default=0.5, help="maximum share of mates")
     parser.add_argument("--seed", default="kibitz")
     parser.add_argument("--seconds", type=float, default=60.0, help="time for each variant")
     parser.add_argument("--engine", default=fairy(), help="command of a Fairy-Stockfish")
@@ -228,7 +228,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if not analyst.knows(variant.key):
             continue
         start = time.monotonic()
-        collector = Collector(chosen.folder / f"{variant.key}{SUFFIX}", chosen.count)
+        collector = Collector(chosen.folder / f"{variant.key}{SUFFIX}", chosen.count, chosen.mates)
         generate(analyst, collector, variant, chosen.seed, chosen.seconds)
         sys.stdout.write(summary(variant, collector, time.monotonic() - start))
         sys.stdout.flush()
