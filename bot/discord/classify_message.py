@@ -1,7 +1,7 @@
 """Decides what a message means: an answer, a word of a game, a move, or a request to the bot.
 
 load_situation() loads what that depends on, and classify() decides. Answers to puzzles, which are checked
-before, are decided in puzzles/puzzle_answers.py.
+before, are decided in puzzles/read_answer.py.
 """
 
 from __future__ import annotations
