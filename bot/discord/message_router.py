@@ -28,7 +28,7 @@ from bot.discord.classify_message import (
     load_situation,
 )
 from bot.discord.context import choose_public_locale
-from bot.discord.message_request import MessageRequest, may_answer
+from bot.discord.message_context import MessageContext, may_answer
 from bot.discord.moves.play_move import FollowUp, explain_kept_move, play_written_move
 from bot.discord.moves.written_message import Written, read_message
 from bot.discord.plain_words import GAME_WORDS, run_word, word_in
@@ -214,7 +214,7 @@ class MessageRouter:
         opponent = match.opponent_of(author)
         if await newest_challenge(services, match.place_id, author, opponent) is not None:
             if await may_answer(services, message):
-                request = await MessageRequest.for_match(services, message, match)
+                request = await MessageContext.for_match(services, message, match)
                 await request.refuse(Refusal("offer-open", player=opponent))
         elif self._is_due(match, "move-after-end"):
             buttons = again_buttons(match, await services.use_cases.profiles.suited_level(match))

@@ -21,7 +21,7 @@ from bot.discord.context import Request
 from bot.discord.games.hint import send_hint
 from bot.discord.games.offers_and_ends import ask_to_abort, ask_to_resign, confirm_accepted, make_offer
 from bot.discord.games.view_board import board_content, own_side, send_board
-from bot.discord.message_request import MessageRequest
+from bot.discord.message_context import MessageContext
 from bot.discord.moves.legal_move_menus import moves_content
 from bot.discord.moves.play_move import mark_vote
 from bot.discord.moves.written_message import Written
@@ -65,7 +65,7 @@ class GameWord:
     not, in direct messages, too. `is_listed`: the help of a game lists it.
     """
 
-    run: Callable[[MessageRequest, Match], Awaitable[None]]
+    run: Callable[[MessageContext, Match], Awaitable[None]]
     may_be_asked: bool = False
     once: bool = False
     is_vote: bool = False
@@ -140,7 +140,7 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
     logs.add_log_ids(match=match.id)
     services.metrics.command("word", command)
-    request = await MessageRequest.for_match(services, message, match)
+    request = await MessageContext.for_match(services, message, match)
     settings, author = services.use_cases.settings, message.author.id
     try:
         word = GAME_WORDS[command]
@@ -194,12 +194,12 @@ async def _send_moves(ctx: Request, match: Match) -> None:
     await ctx.reply.send_private(replace(content, view=view(opened)))
 
 
-async def _explain_level(ctx: MessageRequest, match: Match) -> None:
+async def _explain_level(ctx: MessageContext, match: Match) -> None:
     """Explain how to play at another level."""
     await ctx.reply.send_private(ctx.say("level-fixed", level=str(match.level)))
 
 
-async def _explain_score(ctx: MessageRequest, match: Match) -> None:
+async def _explain_score(ctx: MessageContext, match: Match) -> None:
     """Show the result of a finished game, with Review; explain that Kibitz doesn't assess a running one."""
     hint, review = ctx.say("button-hint"), ctx.say("button-review")
     if match.is_over:
@@ -216,7 +216,7 @@ async def _explain_score(ctx: MessageRequest, match: Match) -> None:
     await ctx.reply.send_private(ctx.say("score-none", hint=hint, review=review))
 
 
-async def _restart(ctx: MessageRequest, match: Match) -> None:
+async def _restart(ctx: MessageContext, match: Match) -> None:
     """Begin a rematch of a finished game; ask whether to end a running one first."""
     if match.is_over:
         await offer_rematch(ctx, match)
@@ -224,12 +224,12 @@ async def _restart(ctx: MessageRequest, match: Match) -> None:
         await (ask_to_resign if match.both_have_moved else ask_to_abort)(ctx, match)
 
 
-async def _explain_pause(ctx: MessageRequest, _: Match) -> None:
+async def _explain_pause(ctx: MessageContext, _: Match) -> None:
     """Explain that the game waits for its player."""
     await ctx.reply.send_private(ctx.say("pause-none"))
 
 
-async def _explain_castling(ctx: MessageRequest, match: Match) -> None:
+async def _explain_castling(ctx: MessageContext, match: Match) -> None:
     await ctx.reply.send_private(castling_help(ctx, match.variant), stays=True)
 
 
@@ -243,18 +243,18 @@ def _piece_asked_about(match: Match, words: RequestWords) -> KnownPiece | None:
     return piece_called(words.rest, pieces_of(match.variant))
 
 
-async def _explain_piece(ctx: MessageRequest, match: Match) -> None:
+async def _explain_piece(ctx: MessageContext, match: Match) -> None:
     if (piece := _piece_asked_about(match, read_words(ctx.text))) is not None:
         await ctx.reply.send_private(await piece_content(ctx, piece), stays=True)
 
 
-async def _explain(ctx: MessageRequest, match: Match) -> None:
+async def _explain(ctx: MessageContext, match: Match) -> None:
     """Explain how to move in this game, and list its words."""
     rules = button(ctx.wording.title(match.variant).plain, custom_id("variant", match.variant.key))
     await ctx.reply.send_private(Content(words_help(ctx, match), view=view(rules)), stays=True)
 
 
-def words_help(ctx: MessageRequest, match: Match) -> str:
+def words_help(ctx: MessageContext, match: Match) -> str:
     """Explain to a player how to move in a game, and list its words."""
     wording = ctx.wording
     listed = words_text(wording, match)

@@ -18,7 +18,7 @@ from bot.discord.challenges.start_buttons import first_buttons
 from bot.discord.context import choose_public_locale
 from bot.discord.games.find_variants import default_variant_of, find_variant, language_of_title
 from bot.discord.games.start_checks import check_start
-from bot.discord.message_request import MessageRequest
+from bot.discord.message_context import MessageContext
 from bot.discord.moves.written_message import Written
 from bot.discord.plain_words import castling_help, words_help
 from bot.discord.platform.channels import permissions_in
@@ -71,7 +71,7 @@ class RequestHandlers:
         """
         words = written.words
         locale = words.locale or language_of_title(words.rest)
-        ctx = await MessageRequest.to_bot(self._services, written.message, locale)
+        ctx = await MessageContext.to_bot(self._services, written.message, locale)
         self._services.metrics.command("word", words.command or "greeting")
         variants = await _variants_called(ctx, names_in(words))
         own = None if match is None else match.variant
@@ -101,7 +101,7 @@ class RequestHandlers:
         except Refusal as error:
             await ctx.refuse(error)
 
-    async def _start(self, ctx: MessageRequest, start: Callable[[], Awaitable[None]]) -> None:
+    async def _start(self, ctx: MessageContext, start: Callable[[], Awaitable[None]]) -> None:
         """Start a game or puzzle, unless another process has received the message too. Raises Refusal."""
         await check_start(ctx)
         if await self._services.use_cases.settings.claim_message(
@@ -110,7 +110,7 @@ class RequestHandlers:
             await start()
         self._used.keep(ctx.user_message.id, True)
 
-    async def _help(self, ctx: MessageRequest, match: Match | None, topic: str) -> str:
+    async def _help(self, ctx: MessageContext, match: Match | None, topic: str) -> str:
         """Return the answer to a question about castling, the language or a page of /help."""
         if topic == CASTLING:
             match = match or await self._match_here(ctx)
@@ -121,7 +121,7 @@ class RequestHandlers:
             return "\n".join(Texts(locale).text("greeting-language") for locale in both)
         return ctx.say(f"help-{topic}", variants=len(rules.variants()))
 
-    async def _match_here(self, ctx: MessageRequest) -> Match | None:
+    async def _match_here(self, ctx: MessageContext) -> Match | None:
         """Return the newest game of the thread in which the message was written; None if it has none."""
         if not isinstance(ctx.channel, discord.Thread):
             return None
@@ -129,7 +129,7 @@ class RequestHandlers:
         found = await lookup.newest_at(ctx.channel_id)
         return None if found is None else await lookup.find(found)
 
-    async def _explain_game(self, ctx: MessageRequest, match: Match | None, card: ShowCard) -> None:
+    async def _explain_game(self, ctx: MessageContext, match: Match | None, card: ShowCard) -> None:
         """Describe a game in its language, unless the message is in another; without a game send the card."""
         if match is None:
             await self._send_card(ctx, card)
@@ -137,7 +137,7 @@ class RequestHandlers:
         ctx.speak(form_of_language(ctx.words_locale or match.locale, match.locale))
         await self._services.replies.send(ctx.user_message, _game_help(ctx, match), "g", stays=True)
 
-    async def _answer_unknown(self, ctx: MessageRequest, match: Match | None, card: ShowCard) -> None:
+    async def _answer_unknown(self, ctx: MessageContext, match: Match | None, card: ShowCard) -> None:
         """Answer a text without known words: with the author's game here, else in a direct message with their
         open puzzle, else with the card. Raises NotAPlayer for onlookers.
         """
@@ -151,7 +151,7 @@ class RequestHandlers:
                     return
         await self._explain_game(ctx, match, card)
 
-    async def _send_card(self, ctx: MessageRequest, card: ShowCard) -> None:
+    async def _send_card(self, ctx: MessageContext, card: ShowCard) -> None:
         """Send the card with buttons for the variant that the message names, or else the default one."""
         variant = card.variant
         if variant is not None:
@@ -176,13 +176,13 @@ class RequestHandlers:
                 await channel.get_partial_message(earlier).delete()
 
 
-async def _acknowledge(ctx: MessageRequest) -> None:
+async def _acknowledge(ctx: MessageContext) -> None:
     """Answer thanks."""
     if not await react(ctx.user_message, THANKS_REACTION):
         await ctx.reply.send_private(THANKS_REACTION)
 
 
-async def _start_game(ctx: MessageRequest, request: StartGame) -> None:
+async def _start_game(ctx: MessageContext, request: StartGame) -> None:
     """Start a game against Kibitz, which plays without a clock, or offer one with a clock to anyone here."""
     variant = random.choice(rules.variants()) if request.is_random else request.variant
     key = ctx.default_variant if variant is None else variant.key
@@ -196,7 +196,7 @@ async def _start_game(ctx: MessageRequest, request: StartGame) -> None:
         await ctx.reply.send_private(ctx.say("play-unclocked"))
 
 
-async def _start_puzzle(ctx: MessageRequest, request: StartPuzzle) -> None:
+async def _start_puzzle(ctx: MessageContext, request: StartPuzzle) -> None:
     """Send a puzzle in a direct message, or post one for everyone here."""
     variant = random.choice(rules.variants()) if request.is_random else request.variant
     key = default_for_puzzles(ctx) if variant is None else variant.key
@@ -206,7 +206,7 @@ async def _start_puzzle(ctx: MessageRequest, request: StartPuzzle) -> None:
         await post_new(ctx, key, request.difficulty)
 
 
-async def _variants_called(ctx: MessageRequest, names: tuple[str, ...]) -> dict[str, rules.Variant]:
+async def _variants_called(ctx: MessageContext, names: tuple[str, ...]) -> dict[str, rules.Variant]:
     """Return the first of these names that a variant has, with the variant; empty if there is none."""
     for name in names:
         try:
@@ -218,7 +218,7 @@ async def _variants_called(ctx: MessageRequest, names: tuple[str, ...]) -> dict[
     return {}
 
 
-def _game_help(ctx: MessageRequest, match: Match) -> Content:
+def _game_help(ctx: MessageContext, match: Match) -> Content:
     """Describe a game and how to move in it, with a button for all its rules; to its players, also its words
     where they work.
     """

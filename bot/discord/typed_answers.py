@@ -19,7 +19,7 @@ import discord
 from bot import logs
 from bot.discord.challenges.challenges import ACCEPT, answer_challenge
 from bot.discord.games.offers_and_ends import abort, keep_playing, resign
-from bot.discord.message_request import MessageRequest
+from bot.discord.message_context import MessageContext
 from bot.discord.moves.written_message import Question, Written
 from bot.discord.plain_words import ANSWERS, TABLE, answer_offer
 from bot.discord.platform.retry import REQUEST_ERRORS
@@ -190,7 +190,7 @@ async def run_answer(
     accepts = given in ("accept", JOIN)
     replaced = question.message.id if question.action in ("resign-yes", "abort-yes") else None
     locale = subject.tournament.locale if isinstance(subject, Event) else subject.locale
-    ctx = await MessageRequest.load(services, message, locale, replaced)
+    ctx = await MessageContext.load(services, message, locale, replaced)
     try:
         if not await services.use_cases.settings.claim_message(message.author.id, message_version(message)):
             return  # Another process received this message too.

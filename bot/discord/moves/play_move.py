@@ -17,7 +17,7 @@ import rules
 from bot import logs
 from bot.discord.boards.posting import Posted
 from bot.discord.context import Context, choose_own_locale
-from bot.discord.message_request import may_answer
+from bot.discord.message_context import may_answer
 from bot.discord.moves.move_picker import MovePicker
 from bot.discord.moves.move_steps import Ask, Choice, Step, path_to, step
 from bot.discord.moves.written_message import Written, bare_move, is_question, move_in_sentence

@@ -14,7 +14,7 @@ import discord
 
 import rules
 from bot.discord.games.start_checks import check_start
-from bot.discord.message_request import MessageRequest, may_answer
+from bot.discord.message_context import MessageContext, may_answer
 from bot.discord.moves.written_message import Written
 from bot.discord.platform.components import Content
 from bot.discord.platform.user_messages import message_version
@@ -92,7 +92,7 @@ class PuzzleAnswers:
             candidates = await self._load_candidates(message, text)
             if not candidates:
                 return False
-            ctx = await MessageRequest.load(self._services, message)
+            ctx = await MessageContext.load(self._services, message)
             found = read_answer(text, candidates, ctx.notation)
             if found is None:
                 return False
@@ -188,7 +188,7 @@ class PuzzleAnswers:
     # ---- Acting on an answer
 
     async def _run_command(
-        self, ctx: MessageRequest, message: discord.Message, candidate: Candidate, command: PuzzleCommand
+        self, ctx: MessageContext, message: discord.Message, candidate: Candidate, command: PuzzleCommand
     ) -> None:
         """Do what a button of the author's own puzzle does, or post another puzzle for everyone."""
         if not await may_answer(self._services, message):
@@ -220,7 +220,7 @@ class PuzzleAnswers:
 
     async def _answer(
         self,
-        ctx: MessageRequest,
+        ctx: MessageContext,
         message: discord.Message,
         candidate: Candidate,
         text: AnswerText,
@@ -248,7 +248,7 @@ class PuzzleAnswers:
 
     async def _play(
         self,
-        ctx: MessageRequest,
+        ctx: MessageContext,
         message: discord.Message,
         solving: Solving,
         move: rules.Move,
@@ -269,7 +269,7 @@ class PuzzleAnswers:
         await send_solved(self._services, results[-1])
 
     async def _explain_private(
-        self, ctx: MessageRequest, message: discord.Message, candidate: Candidate
+        self, ctx: MessageContext, message: discord.Message, candidate: Candidate
     ) -> None:
         """Explain once per puzzle how to answer it in private."""
         key = hash((ctx.user.id, candidate.puzzle_id))
@@ -294,7 +294,7 @@ def _difficulty(puzzle_id: str, command: PuzzleCommand) -> int:
     return min(max(wanted, DIFFICULTIES[0]), DIFFICULTIES[-1])
 
 
-async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: PuzzleCommand) -> Content:
+async def _note_for_command(ctx: MessageContext, candidate: Candidate, command: PuzzleCommand) -> Content:
     """Run a command on the author's own puzzle or run, and return its message. Raises Refusal."""
     services, puzzle_id = ctx.services, candidate.puzzle_id
     if command in ANOTHER and not isinstance(candidate.origin, InRun):
@@ -312,7 +312,7 @@ async def _note_for_command(ctx: MessageRequest, candidate: Candidate, command: 
 
 
 async def _play_line(
-    ctx: MessageRequest, solving: Solving, move: rules.Move, rest: list[str]
+    ctx: MessageContext, solving: Solving, move: rules.Move, rest: list[str]
 ) -> AsyncIterator[Answered]:
     """Play a move, and then those of a written line as long as they are right; yield the result of each.
 
@@ -347,16 +347,16 @@ def _next_move(
 # ---- Texts of replies; on a server they are public, so they keep spoilers in spoiler bars
 
 
-def _reply_notation(ctx: MessageRequest) -> Notation:
+def _reply_notation(ctx: MessageContext) -> Notation:
     return ctx.notation if ctx.guild is None else Notation(ctx.public_locale)
 
 
-def _reply_wording(ctx: MessageRequest) -> Wording:
+def _reply_wording(ctx: MessageContext) -> Wording:
     return ctx.services.wording(_reply_notation(ctx).locale)
 
 
 def _why_unplayable(
-    ctx: MessageRequest, guess: Unplayable, position: rules.Position, *, is_hidden: bool
+    ctx: MessageContext, guess: Unplayable, position: rules.Position, *, is_hidden: bool
 ) -> str:
     """Explain why an answer can't be played; where others read, without repeating a sentence with moves."""
     wording = _reply_wording(ctx)
@@ -370,7 +370,7 @@ def _why_unplayable(
     return why if guess.is_one_move else wording.text("puzzle-bars")
 
 
-async def _result_content(ctx: MessageRequest, results: Sequence[Answered], *, is_hidden: bool) -> Content:
+async def _result_content(ctx: MessageContext, results: Sequence[Answered], *, is_hidden: bool) -> Content:
     """Return the results of moves; in a direct message with the updated puzzle or run.
 
     Raises MoveTaken.

@@ -163,15 +163,22 @@ async def test_clocks_start_before_missing_boards_are_posted(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Heartbeats and deadlines don't wait for the missing boards, which may take a long time."""
-    thread = await table.start(time="hour")
+    bot, are_posted = table.new_bot(), asyncio.Event()
 
-    bot = table.new_bot()
-    started: list[str] = []
-    for name in ("watch", "upkeep", "posting"):
-        monkeypatch.setattr(getattr(bot, name), "start", lambda name=name: started.append(name))
+    async def post_slowly(*_: Any) -> None:
+        await are_posted.wait()
+
+    monkeypatch.setattr(bot.resume_games, "run", post_slowly)
     await bot.on_ready()
-    assert started[0] == "watch"
-    assert boards(thread)
+    try:
+        await asyncio.sleep(0)
+        assert {*bot.upkeep.loops} == {"heartbeats", "flags", "deadlines", "upkeep"}
+        are_posted.set()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert {"resumption", "tournaments", "votes"} <= {*bot.upkeep.loops}
+    finally:
+        bot.upkeep.cancel()
 
 
 @pytest.mark.slow

@@ -176,7 +176,7 @@ def test_requests_look_up_games_only_with_visible_match() -> None:
             if not isinstance(node, ast.AsyncFunctionDef):
                 continue
             kinds = {ast.unparse(each.annotation) for each in node.args.args if each.annotation is not None}
-            if not kinds & {"Context", "Request", "MessageRequest"}:
+            if not kinds & {"Context", "Request", "MessageContext"}:
                 continue
             calls = [ast.unparse(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)]
             looked_up = [call for call in calls if call.endswith("lookup.get")]

@@ -1,4 +1,4 @@
-"""Requests by message, answered publicly: words in a game, answers to puzzles, messages for the bot."""
+"""The context of a request by message, which is answered publicly."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ class MessageAnswers:
         return sent.id
 
 
-class MessageRequest(Request):
-    """A request by a message, in the language and style of its author or of a game's boards."""
+class MessageContext(Request):
+    """The context of a message, in the language and style of its author or of a game's boards."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class MessageRequest(Request):
         message: discord.Message,
         locale: str | None = None,
         question: int | None = None,
-    ) -> MessageRequest:
+    ) -> MessageContext:
         """Return the request of a message, with settings. Raises Busy.
 
         `locale`: the language of the answers; None: the author's. `question`: see MessageAnswers.
@@ -124,7 +124,7 @@ class MessageRequest(Request):
         return request
 
     @classmethod
-    async def for_match(cls, services: Services, message: discord.Message, match: Match) -> MessageRequest:
+    async def for_match(cls, services: Services, message: discord.Message, match: Match) -> MessageContext:
         """Return the request of a player of this match, in the language and style of its boards. Raises
         Busy."""
         request = await cls.load(services, message, match.locale)
@@ -132,7 +132,7 @@ class MessageRequest(Request):
         return request
 
     @classmethod
-    async def to_bot(cls, services: Services, message: discord.Message, locale: str | None) -> MessageRequest:
+    async def to_bot(cls, services: Services, message: discord.Message, locale: str | None) -> MessageContext:
         """Return the request of a message for the bot, answered in the language of its words, `locale`, else
         that of its author. Raises Busy."""
         request = await cls.load(services, message)
@@ -161,7 +161,7 @@ async def may_answer(services: Services, message: discord.Message) -> bool:
     if quota.take(author):
         return True
     if quota.warn(author):
-        texts = Texts((await MessageRequest.load(services, message)).public_locale)
+        texts = Texts((await MessageContext.load(services, message)).public_locale)
         await services.replies.send(message, Content(texts.text("limit-commands", most=quota.capacity)))
     return False
 
