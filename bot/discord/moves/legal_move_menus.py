@@ -61,8 +61,15 @@ async def open_menu(ctx: Context, ids: re.Match[str]) -> None:
 
 
 async def choose(ctx: Context, ids: re.Match[str]) -> None:
-    """Handle a pick, or a step back without one: show the next step, or play the move."""
-    path = tuple(filter(None, (*picks_so_far(ids), ctx.picked_value)))
+    """Handle a pick: show the next step, or play the move."""
+    await _follow(ctx, ids, (*picks_so_far(ids), ctx.picked_value))
+
+
+async def back(ctx: Context, ids: re.Match[str]) -> None:
+    await _follow(ctx, ids, picks_so_far(ids))
+
+
+async def _follow(ctx: Context, ids: re.Match[str], path: tuple[str, ...]) -> None:
     match = await visible_match(ctx, int(ids["id"]))
     match.check_turn(ctx.user.id)
     if match.ply != int(ids["ply"]):
@@ -316,5 +323,5 @@ ACTIONS = (
     Action("play-r", MEANT_R, play_meant_r),
     Action("menu", SEEN, open_menu, Answer.PRIVATE),
     Action("step", PICKED, choose),
-    Action("back", PICKED, choose),
+    Action("back", PICKED, back),
 )
