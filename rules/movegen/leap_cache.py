@@ -11,7 +11,7 @@ from operator import itemgetter
 
 from rules.board.pieces import OWN, side_of
 from rules.move import Move
-from rules.movegen.line_cache import CacheLimit, CheckOrPin, ContentCache
+from rules.movegen.line_cache import Cache, CacheLimit, CheckOrPin, ContentCache
 from rules.movement.movement_tables import MovementTables
 from rules.movement.paths import Path, reached, targets
 
@@ -77,7 +77,7 @@ class LeapAttacks:
         self.around = frozenset(around)
         """The squares whose contents determine whether there is an attack."""
         self._key = _getter(sorted(around))
-        self._known: dict[Key, int] = {}
+        self._known: Cache[Key, int] = Cache()
         self._cache_limit = cache_limit
         cache_limit.add(self._known)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar, final
+from weakref import ref
 
 from rules.board.pieces import OWN, Color, side_of
 from rules.move import Move
@@ -62,26 +63,35 @@ Basis = tuple[PositionCache, int, int]
 """The cache of the previous position, and the two squares of the move since then."""
 
 
+class Cache(dict[_K, _T]):
+    """A dict that can be weakly referenced."""
+
+
 class CacheLimit:
-    """A limit on the total number of entries in all caches of a variant."""
+    """A limit on the total number of entries in all caches of a variant.
+
+    The caches refer to this object, so it refers to them weakly. Without a reference cycle, the caches of an
+    unused variant are freed immediately rather than by the garbage collector.
+    """
 
     def __init__(self) -> None:
         self._entries = 0
-        self._caches: list[dict[Any, Any]] = []
+        self._caches: list[ref[Cache[Any, Any]]] = []
 
-    def add(self, cache: dict[Any, Any]) -> None:
-        self._caches.append(cache)
+    def add(self, cache: Cache[Any, Any]) -> None:
+        self._caches.append(ref(cache))
 
     def grow(self) -> None:
         """Count a new entry. Clears all caches if there are too many."""
         self._entries += 1
         if self._entries > MAX_ENTRIES:
             self._entries = 0
-            for cache in self._caches:
-                cache.clear()
+            for reference in self._caches:
+                if (cache := reference()) is not None:
+                    cache.clear()
 
 
-class ContentCache(dict[_K, _T]):
+class ContentCache(Cache[_K, _T]):
     """Caches the results of `find` by the contents of squares."""
 
     def __init__(self, find: Callable[[_K], _T], cache_limit: CacheLimit) -> None:

@@ -56,6 +56,20 @@ def test_unused_variant_is_freed(key: str) -> None:
     assert [reference() for reference in references if reference() is not None] == []
 
 
+def test_release_frees_tables_without_the_garbage_collector() -> None:
+    (variant,) = rules.load("[released:crazyhouse]\n")
+    position = variant.start()
+    assert position.play(position.legal_moves()[0]).legal_moves()
+    tables = weakref.ref(variant.compiled.tables)
+    del position
+    gc.disable()
+    try:
+        variant.release()
+        assert tables() is None
+    finally:
+        gc.enable()
+
+
 @pytest.mark.slow
 def test_repeated_loads_do_not_leak_objects() -> None:
     def count_objects() -> int:
