@@ -148,32 +148,36 @@ class KibitzBot(discord.AutoShardedClient):
         if not self._is_started:
             self._is_started = True
             # Clocks don't wait until all boards are posted.
-            self.upkeep.start(*self._periodic())
+            self.upkeep.start(self._periodic())
             # Resuming would post the boards of new games without a thread yet in their channel.
-            self.upkeep.start(*self._periodic_after_resuming(), after=self.resume_games.run)
+            self.upkeep.start(self._periodic_after_resuming(), after=self.resume_games.run)
 
     def _periodic(self) -> tuple[Periodic, ...]:
         return (
-            Periodic("heartbeats", BEAT_SECONDS, self.clocks.beat),
-            Periodic("flags", FLAG_SECONDS, self.clocks.end_flagged),
-            Periodic("deadlines", CLOCK_SECONDS, self.clocks.sweep),
+            Periodic("heartbeats", BEAT_SECONDS, (self.clocks.beat,)),
+            Periodic("flags", FLAG_SECONDS, (self.clocks.end_flagged,)),
+            Periodic("deadlines", CLOCK_SECONDS, (self.clocks.sweep,)),
             Periodic(
                 "upkeep",
                 UPKEEP_SECONDS,
-                self._welcome,
-                self.daily_puzzles.run,
-                partial(expire_challenges, self.services),
-                self.privacy.continue_user_deletions,
-                self.privacy.delete_former_servers,
+                (
+                    self._welcome,
+                    self.daily_puzzles.run,
+                    partial(expire_challenges, self.services),
+                    self.privacy.continue_user_deletions,
+                    self.privacy.delete_former_servers,
+                ),
             ),
         )
 
     def _periodic_after_resuming(self) -> tuple[Periodic, ...]:
         period = timedelta(seconds=UPKEEP_SECONDS)
         return (
-            Periodic("resumption", UPKEEP_SECONDS, partial(self.resume_games.run, period)),
-            Periodic("tournaments", EVENT_SECONDS, self.tournament_runner.run),
-            Periodic("votes", VOTE_SECONDS, self.vote_runner.run),
+            Periodic(
+                "resumption", UPKEEP_SECONDS, (partial(self.resume_games.run, period),), is_delayed=True
+            ),
+            Periodic("tournaments", EVENT_SECONDS, (self.tournament_runner.run,)),
+            Periodic("votes", VOTE_SECONDS, (self.vote_runner.run,)),
         )
 
     def _end(self, reason: OtherShardTotal) -> None:
@@ -231,6 +235,8 @@ class KibitzBot(discord.AutoShardedClient):
     async def _welcome(self) -> None:
         """Store which servers have invited the bot, and introduce it where it wasn't a member before."""
         for guild in list(self._joined.values()):
+            if guild.id not in self._joined:
+                continue  # It has removed the bot in the meantime.
             is_new = await self.services.use_cases.retention.mark_joined([guild.id])
             self._joined.pop(guild.id, None)
             if is_new and self._settings.introduction:

@@ -113,32 +113,30 @@ class MessageContext(Request):
         locale: str | None = None,
         question: int | None = None,
     ) -> MessageContext:
-        """Return the request of a message, with settings. Raises Busy.
+        """Return the context of a message, with settings. Raises Busy.
 
         `locale`: the language of the answers; None: the author's. `question`: see MessageAnswers.
         """
-        request = cls(services, message, locale, question)
-        request.player, request.server = await services.use_cases.settings.get(
-            message.author.id, request.guild_id
-        )
-        return request
+        ctx = cls(services, message, locale, question)
+        ctx.player, ctx.server = await services.use_cases.settings.get(message.author.id, ctx.guild_id)
+        return ctx
 
     @classmethod
     async def for_match(cls, services: Services, message: discord.Message, match: Match) -> MessageContext:
-        """Return the request of a player of this match, in the language and style of its boards. Raises
+        """Return the context of a player of this match, in the language and style of its boards. Raises
         Busy."""
-        request = await cls.load(services, message, match.locale)
-        request._style = board_style(match, await services.use_cases.lookup.settings_of(match))
-        return request
+        ctx = await cls.load(services, message, match.locale)
+        ctx._style = board_style(match, await services.use_cases.lookup.settings_of(match))
+        return ctx
 
     @classmethod
     async def to_bot(cls, services: Services, message: discord.Message, locale: str | None) -> MessageContext:
-        """Return the request of a message for the bot, answered in the language of its words, `locale`, else
+        """Return the context of a message for the bot, answered in the language of its words, `locale`, else
         that of its author. Raises Busy."""
-        request = await cls.load(services, message)
-        request.speak(form_of_language(locale or request.locale, request.locale))
-        request.words_locale = locale
-        return request
+        ctx = await cls.load(services, message)
+        ctx.speak(form_of_language(locale or ctx.locale, ctx.locale))
+        ctx.words_locale = locale
+        return ctx
 
     @property
     def reply(self) -> MessageAnswers:

@@ -165,7 +165,7 @@ class MessageRouter:
             return
         async with asyncio.timeout(HANDLING_SECONDS):
             answer = await read_answer(written, services.us)
-        with self._announce_wait(written):
+        with self._announce_wait(written, may_be_move=answer is None and word_in(written) is None):
             async with asyncio.timeout(HANDLING_SECONDS), self._turns.lock(message.channel.id):
                 situation = await load_situation(services, written, answer)
                 follow_up = await self._act(written, classify(written, situation), late)
@@ -193,15 +193,15 @@ class MessageRouter:
                 if not GAME_WORDS[command].once:
                     return run  # A hint takes a search, and a board a picture.
                 await run()
-            case RequestToBot() if not (late or await self._has_moved(message)):
+            case RequestToBot(match, is_addressed) if not (late or await self._has_moved(message)):
                 if await may_answer(services, message):
-                    return partial(self._requests.handle, written, meaning.match, meaning.is_addressed)
+                    return partial(self._requests.handle, written, match, is_addressed)
             case _:
                 pass
         return None
 
     async def _has_moved(self, message: discord.Message) -> bool:
-        """Return whether a message made a move that ended its game, in a process that also received it."""
+        """Return whether a message made a move, in another process that also received it."""
         return await self._services.use_cases.play.move_made_by(message.id) is not None
 
     # ---- Replies to messages that made no move
@@ -214,8 +214,8 @@ class MessageRouter:
         opponent = match.opponent_of(author)
         if await newest_challenge(services, match.place_id, author, opponent) is not None:
             if await may_answer(services, message):
-                request = await MessageContext.for_match(services, message, match)
-                await request.refuse(Refusal("offer-open", player=opponent))
+                ctx = await MessageContext.for_match(services, message, match)
+                await ctx.refuse(Refusal("offer-open", player=opponent))
         elif self._is_due(match, "move-after-end"):
             buttons = again_buttons(match, await services.use_cases.profiles.suited_level(match))
             text = Texts(match.locale).text("move-after-end" if buttons else "move-over")
@@ -249,11 +249,11 @@ class MessageRouter:
         return is_due
 
     @contextmanager
-    def _announce_wait(self, written: Written) -> Generator[None]:
+    def _announce_wait(self, written: Written, *, may_be_move: bool) -> Generator[None]:
         """Reply to an apparent move that waits for the database; its outcome is posted separately."""
 
         def announce() -> None:
-            if written.seems_to_be_move and word_in(written) is None:
+            if may_be_move and written.seems_to_be_move:
                 content = Content(self._known_texts(written.message).text("move-waits"))
                 self._waits.begin(self._services.replies.send(written.message, content, "w"))
 

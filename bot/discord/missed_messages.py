@@ -102,7 +102,7 @@ class GatewayGaps:
     def mark_connected(self, shard_id: int) -> None:
         """Record that a shard has a session and receives messages from now on."""
         self._listening.setdefault(shard_id, self._now())
-        self._note_unread(shard_id, self._cut.pop(shard_id, None))
+        self._record_unread(shard_id, self._cut.pop(shard_id, None))
         self._away.discard(shard_id)
 
     def is_new(self, shard_id: int) -> bool:
@@ -151,7 +151,7 @@ class GatewayGaps:
                         shard_id, self._connection.shard_count or 1
                     )
             except Busy:
-                self._note_unread(shard_id, since)
+                self._record_unread(shard_id, since)
                 await asyncio.sleep(BUSY_SECONDS)
 
     async def _read(self, shard_id: int, since: datetime) -> None:
@@ -179,7 +179,7 @@ class GatewayGaps:
             if message.id not in answered:
                 await self._take(message, late=True)
 
-    def _note_unread(self, shard_id: int, since: datetime | None) -> None:
+    def _record_unread(self, shard_id: int, since: datetime | None) -> None:
         if since is not None:
             self._unread[shard_id] = min(since, self._unread.get(shard_id, since))
 

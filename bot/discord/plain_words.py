@@ -140,20 +140,20 @@ async def run_word(services: Services, message: discord.Message, match: Match, c
     """Run a command for the author of a message, and reply in the game's language. Raises Busy."""
     logs.add_log_ids(match=match.id)
     services.metrics.command("word", command)
-    request = await MessageContext.for_match(services, message, match)
+    ctx = await MessageContext.for_match(services, message, match)
     settings, author = services.use_cases.settings, message.author.id
     try:
         word = GAME_WORDS[command]
         if word.once and not await settings.claim_message(author, message_version(message)):
             return  # Another process received this message too.
-        await word.run(request, match)
+        await word.run(ctx, match)
         if match.has_crowd and message.edited_at is not None:
             await unmark_invalid(message, services.us)
     except Refusal as error:
         if match.has_crowd and not isinstance(error, Busy):
             await mark_vote(services, match, message)
         else:
-            await request.refuse(error)
+            await ctx.refuse(error)
 
 
 async def answer_offer(

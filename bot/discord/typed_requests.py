@@ -54,7 +54,7 @@ UNSPACED_TIME = re.compile(r"\d+\s*(?:[分秒][钟鐘間]?|小[时時]|時間)")
 
 @dataclass(frozen=True, slots=True)
 class StartGame:
-    """A request for a game: with a time, and unless `is_with_bot`, for anyone here; else against the bot.
+    """A request for a game against the bot, or, if it has a time and not `is_with_bot`, an open challenge.
 
     `variant`: None for the default one.
     """

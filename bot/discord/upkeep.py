@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from discord.ext import tasks
@@ -18,11 +19,17 @@ log = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 
 
+@dataclass(frozen=True, slots=True)
 class Periodic:
-    """Work that is repeated every `seconds`. If one of its steps fails, the others still run."""
+    """Work that is repeated every `seconds`. If one of its steps fails, the others still run.
 
-    def __init__(self, name: str, seconds: float, *steps: Step) -> None:
-        self.name, self.seconds, self.steps = name, seconds, steps
+    `is_delayed`: whether the first round begins after `seconds` instead of immediately.
+    """
+
+    name: str
+    seconds: float
+    steps: tuple[Step, ...]
+    is_delayed: bool = False
 
 
 class Upkeep:
@@ -39,20 +46,22 @@ class Upkeep:
         self.loops: dict[str, tasks.Loop[Any]] = {}
         """The loops of the periodic work that has begun, by name."""
 
-    def start(self, *table: Periodic, after: Step | None = None) -> None:
+    def start(self, all_work: Iterable[Periodic], after: Step | None = None) -> None:
         """Begin periodic work, once `after` has run."""
-        self._starts.begin(self._start(table, after))
+        self._starts.begin(self._start(all_work, after))
 
-    async def _start(self, table: tuple[Periodic, ...], after: Step | None) -> None:
+    async def _start(self, all_work: Iterable[Periodic], after: Step | None) -> None:
         if after is not None:
             await self.attempt(after())
-        for work in table:
+        for work in all_work:
             loop = self.loops[work.name] = self._loop(work)
             loop.start()
 
     def _loop(self, work: Periodic) -> tasks.Loop[Any]:
         @tasks.loop(seconds=work.seconds, name=f"kibitz: {work.name}")
         async def run() -> None:
+            if work.is_delayed and run.current_loop == 0:
+                return
             for step in work.steps:
                 await self.attempt(step())
 

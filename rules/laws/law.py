@@ -33,7 +33,7 @@ Hooks are called in this order:
 2. Position.legal_moves(): if `decided` returns an outcome, there are none. Otherwise, generated moves
    (`generate_drops`, `generate_castlings`, `generate_en_passant`, `generate`) join those of the tables; moves
    with a `capture_objection` or an `objection` are removed; then `filter_moves`, `extend`, `drop_objection`
-   and `select`.
+   and `select`. In variants with walls, `extend` comes first, and `filter_moves` isn't called.
 3. A text that no legal move matches: `refusal`, else the first objection to the move that was meant:
    `capture_objection`, `objection`, `drop_objection`, `deselected`.
 4. Position.play(): `play` of the move's law, after captures `change_board` and `after_capture`, then `after`.

@@ -108,9 +108,8 @@ class Delivery:
         allowed = discord.AllowedMentions(users=players)
         send = partial(self._channels.send, allowed_mentions=allowed, pauses=SHORT)
         attempts = [content]
-        if (
-            content.uploads
-        ):  # If both refuse the files, send only the text, which names the missing permission.
+        if content.uploads:
+            # If both refuse the files, send only the text, which names the missing permission.
             texts = Texts(match.locale)
             why = texts.text("error-permission", permissions=texts.text("permission-attach"))
             attempts.append(replace(content, text=f"{content.text}\n{why}", uploads=()))

@@ -24,7 +24,7 @@ from bot.discord.platform.discord_limits import (
 )
 from bot.graphemes import shortened
 
-# ---- Short names for Discord's own types, and the parts of a message: Note, Upload and view()
+# ---- Short names for Discord's own types, and the parts of a message: Content, Upload and view()
 
 Interaction = discord.Interaction[discord.Client]
 Command = app_commands.Command[Any, ..., None]

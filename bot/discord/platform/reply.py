@@ -172,7 +172,7 @@ class Reply:
             edits=state is State.PRESSED,
         )
 
-    def _note_edit(self) -> None:
+    def _record_edit(self) -> None:
         """Note that the interaction's own message was edited, so that it no longer shows "thinking …"."""
         if self._state is State.THINKING:
             self._enter(State.ANSWERED)
@@ -184,7 +184,7 @@ class Reply:
         async with self._answering:
             if self._state is State.THINKING_IN_PRIVATE:
                 await self._interaction.followup.edit_message(ORIGINAL, content=self._moment())
-                self._note_edit()
+                self._record_edit()
 
     async def await_promptly(self, work: Awaitable[R]) -> R:
         """Await work that is usually quick; if it isn't done in PROMPT_SECONDS, acknowledge publicly."""
@@ -234,7 +234,7 @@ class Reply:
                 allowed_mentions=mentions,
             )
         )
-        self._note_edit()
+        self._record_edit()
         if late is not None and not delivered:
             try:
                 await send_with_retries(lambda: interaction.followup.send(late, allowed_mentions=mentions))
@@ -331,7 +331,7 @@ class Reply:
         if self._private_place is not PrivatePlace.BESIDE:
             edit = self._interaction.edit_original_response
             await edit(content=text, attachments=[*files, *content.kept], view=content.view)
-            self._note_edit()
+            self._record_edit()
         elif self._beside is not None:
             await self._beside.edit(content=text, attachments=[*files, *content.kept], view=content.view)
         else:

@@ -27,7 +27,7 @@ INVALID = "❌"
 SNOWFLAKE_COUNTER = (1 << 22) - 1
 """The bits of an id that aren't its time."""
 
-NOTE_SECONDS = 60.0
+BRIEF_SECONDS = 60.0
 """Seconds after which a brief reply is deleted, because it is only a hint."""
 
 
@@ -70,7 +70,7 @@ def reply_nonce(message: discord.Message, purpose: str) -> str:
 class Replies:
     """Sender of replies to users' messages, which remembers the brief ones.
 
-    A reply that doesn't stay is brief: it is deleted after NOTE_SECONDS, or once its message is edited.
+    A reply that doesn't stay is brief: it is deleted after BRIEF_SECONDS, or once its message is edited.
     """
 
     def __init__(self, connection: discord.Client, links: CommandLinks) -> None:
@@ -87,15 +87,13 @@ class Replies:
         `purpose`: letters that make the nonce unique among several replies to it; the nonce makes Discord
         drop a second reply, from a retry or from another process.
         """
-        content, nonce = (
-            replace(content, text=self._links.within(content.text)),
-            reply_nonce(message, purpose),
-        )
+        content = replace(content, text=self._links.within(content.text))
+        nonce = reply_nonce(message, purpose)
         try:
             sent = await send_content(content, partial(_send_reply, message, nonce))
             if not stays:
                 self._brief.keep(message.id, sent.id)
-                await sent.delete(delay=NOTE_SECONDS)
+                await sent.delete(delay=BRIEF_SECONDS)
             return sent
         except REQUEST_ERRORS as error:
             log.warning("no answer to message %s in channel %s: %s", message.id, message.channel.id, error)

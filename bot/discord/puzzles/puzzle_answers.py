@@ -206,7 +206,7 @@ class PuzzleAnswers:
             if not await settings.claim_message(ctx.user.id, message_version(message)):
                 return  # Another process received this message too.
             if is_own_puzzle:
-                content = await _note_for_command(ctx, candidate, command)
+                content = await _content_for_command(ctx, candidate, command)
                 self._used.keep(message.id, True)
                 await self._reply(message, content)
             else:
@@ -294,7 +294,7 @@ def _difficulty(puzzle_id: str, command: PuzzleCommand) -> int:
     return min(max(wanted, DIFFICULTIES[0]), DIFFICULTIES[-1])
 
 
-async def _note_for_command(ctx: MessageContext, candidate: Candidate, command: PuzzleCommand) -> Content:
+async def _content_for_command(ctx: MessageContext, candidate: Candidate, command: PuzzleCommand) -> Content:
     """Run a command on the author's own puzzle or run, and return its message. Raises Refusal."""
     services, puzzle_id = ctx.services, candidate.puzzle_id
     if command in ANOTHER and not isinstance(candidate.origin, InRun):

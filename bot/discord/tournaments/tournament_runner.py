@@ -2,7 +2,7 @@
 
 Everything is derived from the database, so any process continues after a crash. Nonces and the threads'
 cards prevent a second copy of a message, thread or board. Only the points of an arena's game are missing in
-its thread if the process dies before they are posted.
+its thread if posting them fails.
 """
 
 from __future__ import annotations
@@ -76,9 +76,9 @@ class TournamentRunner:
     async def _advance(self, tournament_id: int) -> None:
         advance = await self._tournaments.advance(tournament_id)
         event = advance.event
+        await self._report(advance)
         # If this fails, the table isn't shown either, so the tournament stays due.
         await self._announce(event)
-        await self._report(advance)
         if advance.to_start and not await self._can_play(event):
             return
         if advance.call:

@@ -122,8 +122,8 @@ def test_terms_of_a_game_are_read_in_every_language(variant: str) -> None:
     for locale, texts in TERMS.items():
         for text, side, strength, level in texts:
             title = Texts(locale).text(f"title-{variant}") if locale != "en" else variant
-            wish = read_words(text.format(title))
-            assert (wish.rest, wish.side, wish.strength, wish.level) == (
+            words = read_words(text.format(title))
+            assert (words.rest, words.side, words.strength, words.level) == (
                 folded(title),
                 side,
                 strength,
