@@ -215,14 +215,17 @@ class MovementTables:
         ]
         quiet = {end for path in others if path.moves for end in path.squares}
         captures = {end for path in others if path.captures for end in path.squares}
-        meeting = [
-            path
-            for path in rides
+        meeting = {
+            along
+            for path, along in rides.items()
             if (path.moves and not quiet.isdisjoint(path.squares))
             or (path.captures and not captures.isdisjoint(path.squares))
-        ]
+        }
         lines: dict[int, tuple[LineMovement, ...]] = {}
         for path, along in rides.items():
-            if path not in meeting:
+            # Rides in one direction share squares, so they all count as jumps if one of them does.
+            if along in meeting:
+                jumps.append(path)
+            else:
                 _add_line(lines, *along, path)
-        return Reach(lines, (*jumps, *meeting))
+        return Reach(lines, tuple(jumps))

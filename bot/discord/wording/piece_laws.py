@@ -101,7 +101,7 @@ def is_common_soldier(variant: rules.Variant, piece: rules.PieceType) -> bool:
 
 
 def _follows_palace_lines(variant: rules.Variant, piece: rules.PieceType, *, key: str) -> bool:
-    """Return whether a piece follows the palace's diagonal lines as a message of PIECE_LAWS says."""
+    """Return whether a piece follows the palace's diagonal lines as described by `key`."""
     return bool(variant.facts.palace_lines) and _along_palace_lines(piece) == key
 
 
