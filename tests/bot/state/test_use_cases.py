@@ -12,7 +12,7 @@ from tests.cases import loop_over
 
 FILES = sorted(Path(bot.state.__path__[0]).glob("*.py"))
 VALUES = {"NewMatch", "MatchRow", "NewTournament", "Event", "Rating"}
-PUBLIC = {"_asdict", "_fields", "_replace"}
+PUBLIC = {"_asdict", "_fields", "_make", "_replace"}
 """Attributes of named tuples, public in spite of their names."""
 BASES = {"ABC", "Enum", "NamedTuple", "Protocol", "TypedDict", "Store", "MatchStore"} | VALUES
 """Allowed base classes in addition to errors: value types and the classes that run transactions. A stored
