@@ -23,13 +23,13 @@ def _help_content(ctx: Context, topic: str) -> Content:
     facts = {"variants": len(rules.variants()), "moves": ctx.say(f"help-moves{read}")}
     if topic:
         title = ctx.say("help-title", topic=ctx.say(f"button-help-{topic}"))
-        back = button(ctx.say("button-step-back"), custom_id("help", ""))
+        back = ctx.button("button-step-back", "help", "")
         text = f"{title}\n{ctx.say(f'help-topic-{topic}', **facts)}"
         if topic == "draw" and read is Readable.ALL:
             text += "\n" + ctx.say("help-words", words=words_text(ctx.wording))
         items = begin_buttons(ctx) if topic == "play" else []
         if topic == "variants":
-            items.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
+            items.append(ctx.button("button-variants", "catalogue-open", ""))
         return Content(text, view=view(*items, back))
     labels = {topic: ctx.say(f"button-help-{topic}") for topic in TOPICS}
     lines = [

@@ -190,7 +190,7 @@ async def _send_flipped(ctx: Request, match: Match) -> None:
 async def _send_moves(ctx: Request, match: Match) -> None:
     """List the pieces that can move, with a button that opens private menus."""
     content = await moves_content(ctx, match)
-    opened = button(ctx.say("button-moves"), custom_id("moves", match.id))
+    opened = ctx.button("button-moves", "moves", match.id)
     await ctx.reply.send_private(replace(content, view=view(opened)))
 
 

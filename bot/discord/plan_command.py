@@ -11,7 +11,7 @@ import rules
 from bot.discord.actions import Action, autocomplete, command
 from bot.discord.context import Context
 from bot.discord.games.which_game import game_action, offered_games, run_on_game, visible_match
-from bot.discord.platform.components import ID, Content, button, custom_id, view
+from bot.discord.platform.components import ID, Content, view
 from bot.discord.platform.user_text import escaped, quoted
 from bot.discord.wording.move_texts import move_text, text_after
 from bot.discord.wording.notation import Notation
@@ -47,7 +47,7 @@ def plan_content(ctx: Context, plan: Plan) -> Content:
             ctx.say("plan-pair", reply=escaped(reply), answer=escaped(answer)) for reply, answer in pairs
         ]
         shown.append("- " + ctx.say("plan-pairs-between").join(parts))
-    drop = button(ctx.say("button-plan-drop"), custom_id("plan-drop", plan.match.id))
+    drop = ctx.button("button-plan-drop", "plan-drop", plan.match.id)
     return Content("\n".join(shown), view=view(drop))
 
 

@@ -162,7 +162,7 @@ class RequestHandlers:
             line = ctx.say("greeting-challenge" if card.needs_opponent else "greeting")
         buttons = first_buttons(ctx.wording, "" if variant is None else variant.key)
         if card.lists_variants:
-            buttons.append(button(ctx.say("button-variants"), custom_id("catalogue-open", "")))
+            buttons.append(ctx.button("button-variants", "catalogue-open", ""))
         lines = [line, ctx.say("greeting-more", count=len(rules.variants()))]
         content = Content("\n".join(lines), view=view(*buttons))
         sent = await self._services.replies.send(ctx.user_message, content, "g", stays=True)

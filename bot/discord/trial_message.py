@@ -12,7 +12,7 @@ from bot.discord.context import Context
 from bot.discord.games.find_variants import find_variant
 from bot.discord.games.start_checks import check_place
 from bot.discord.pictures import public_style
-from bot.discord.platform.components import Content, Upload, button, custom_id, view
+from bot.discord.platform.components import Content, Upload, view
 from bot.discord.reviews_and_trials import MAX_JOBS, WaitMessages
 from bot.discord.wording.trial_sentences import TrialSentences
 from bot.engine.background_queue import Progress
@@ -53,7 +53,7 @@ async def _content(ctx: Context, variant: rules.Variant, trial: Trial, *, for_al
         style = public_style(ctx.server, ctx.player, wording.locale)
     sentences = TrialSentences(wording, variant, trial)
     picture = await services.painter.draw_slow(render.trial_card, variant, sentences.card(), style=style)
-    share = button(ctx.say("button-review-share"), custom_id("trial-share", variant.key))
+    share = ctx.button("button-review-share", "trial-share", variant.key)
     upload = Upload(picture, "trial.png", sentences.alt())
     buttons = (share,) if ctx.can_show_others and not for_all else ()
     return Content("\n".join(sentences.lines()), (upload,), view(*buttons))
@@ -69,12 +69,12 @@ async def _progress_content(ctx: Context, variant: rules.Variant, progress: Prog
         lines.append(ctx.say("trial-queue-reviews", count=progress.reviews))
     if progress.trials:
         lines.append(ctx.say("trial-queue-trials", count=progress.trials))
-    stop = button(ctx.say("button-view-cancel"), custom_id("trial-cancel", variant.key))
+    stop = ctx.button("button-view-cancel", "trial-cancel", variant.key)
     return Content("\n".join(lines), view=view(stop))
 
 
 def _stopped_content(ctx: Context, key: str, why: str) -> Content:
-    again = button(ctx.say("button-trial"), custom_id("trial-again", key))
+    again = ctx.button("button-trial", "trial-again", key)
     return Content(ctx.say(f"trial-{why}"), view=view(again))
 
 

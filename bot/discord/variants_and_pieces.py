@@ -145,8 +145,8 @@ async def variant_content(ctx: Request, variant: rules.Variant) -> Content:
     text = card_text(wording, ctx.notation, variant)
     buttons = begin_buttons(ctx, variant.key)
     if rules_pages(wording, variant):
-        buttons.append(button(ctx.say("button-more-rules"), custom_id("rules", variant.key)))
-    buttons.append(button(ctx.say("button-trial"), custom_id("trial", variant.key)))
+        buttons.append(ctx.button("button-more-rules", "rules", variant.key))
+    buttons.append(ctx.button("button-trial", "trial", variant.key))
     picture = await _example_picture(ctx, variant)
     return Content(text, (picture,), view(*_piece_menus(ctx, variant), *buttons))
 
