@@ -38,7 +38,7 @@ from bot.discord.platform.user_messages import is_from_user
 from bot.discord.puzzles.puzzle_answers import PuzzleAnswers
 from bot.discord.request_handlers import RequestHandlers
 from bot.discord.services import Services
-from bot.discord.typed_answers import read_answer, run_answer
+from bot.discord.typed_answers import find_answer, run_answer
 from bot.health.metrics import ErrorKind
 from bot.keyed_locks import KeyedLocks
 from bot.recent_cache import Recent
@@ -164,7 +164,7 @@ class MessageRouter:
         if is_answer or written.is_conversation:
             return
         async with asyncio.timeout(HANDLING_SECONDS):
-            answer = await read_answer(written, services.us)
+            answer = await find_answer(written, services.us)
         with self._announce_wait(written, may_be_move=answer is None and word_in(written) is None):
             async with asyncio.timeout(HANDLING_SECONDS), self._turns.lock(message.channel.id):
                 situation = await load_situation(services, written, answer)

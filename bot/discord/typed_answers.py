@@ -107,7 +107,7 @@ def _meaning(question: Question, answer: str) -> str | None:
     return answer
 
 
-async def read_answer(written: Written, us: discord.ClientUser) -> TypedAnswer | None:
+async def find_answer(written: Written, us: discord.ClientUser) -> TypedAnswer | None:
     """Return what a message means as an answer to a question, if it may be one; otherwise None."""
     answers = answers_in(written.word_text)
     question = await _question_for(written, answers, us) if answers else None

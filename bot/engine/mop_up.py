@@ -159,9 +159,7 @@ class MopUp:
         """
         variant = self._variant
         found = [
-            (piece[1], _parts(self._variant, piece[1])[piece[0]])
-            for piece in pieces
-            if not self._is_pawn(piece)
+            (piece[1], _parts(variant, piece[1])[piece[0]]) for piece in pieces if not self._is_pawn(piece)
         ]
         for index, count in enumerate(position.held(side)):
             found += [(encode(index, side), ANYWHERE)] * count

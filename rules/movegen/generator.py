@@ -63,8 +63,8 @@ class Generator(Legality):
         for code in self._leapers[position.turn]:
             square = board.find(code)
             while square >= 0:
-                jumper = jumps(code, square)
-                moves += jumper.known[jumper.key(board)]
+                leaps = jumps(code, square)
+                moves += leaps.known[leaps.key(board)]
                 square = board.find(code, square + 1)
 
     # ---- line caches
@@ -88,8 +88,8 @@ class Generator(Legality):
     def of_piece(self, board: bytes, square: int) -> list[Move]:
         """Return the pseudo-legal moves of the piece on `square`, regardless of the side to move."""
         code = board[square]
-        jumper = self._jumps(code, square)
-        moves = list(jumper.known[jumper.key(board)])
+        leaps = self._jumps(code, square)
+        moves = list(leaps.known[leaps.key(board)])
         for number, index in self._tables.grid.places[square]:
             content = board[line_slice(self._tables.grid.lines[number])]
             moves += moves_along(self._tables, number, index, code, content)

@@ -185,7 +185,7 @@ def moves_along(tables: MovementTables, number: int, index: int, code: int, cont
     """Yield the pseudo-legal moves along a line of the piece `code` at an index of the line."""
     line, enemy = tables.grid.lines[number], OWN[side_of(code).opponent]
     for direction, quiet, captures in tables.reach(code, line[index]).lines.get(number, ()):
-        for steps, place in enumerate(_places(index, direction, max(quiet, captures), len(line)), 1):
+        for steps, place in enumerate(_indices_ahead(index, direction, max(quiet, captures), len(line)), 1):
             occupant = content[place]
             if steps <= captures if enemy[occupant] else steps <= quiet and not occupant:
                 yield from tables.moves(code, line[index], line[place])
@@ -200,7 +200,7 @@ def _covered(tables: MovementTables, number: int, index: int, content: bytes, ro
     """
     line, covered = tables.grid.lines[number], 0
     for direction, _, captures in tables.reach(content[index], line[index]).lines.get(number, ()):
-        for place in _places(index, direction, captures, len(line)):
+        for place in _indices_ahead(index, direction, captures, len(line)):
             covered |= 1 << line[place]
             if content[place] and content[place] != royal:
                 break
@@ -226,7 +226,7 @@ def _line_finder(tables: MovementTables, number: int, color: Color, royal: int) 
     return find
 
 
-def _places(index: int, direction: int, length: int, size: int) -> range:
+def _indices_ahead(index: int, direction: int, length: int, size: int) -> range:
     """Return the indices that follow `index` in a direction, at most `length` of them."""
     end = min(size, index + length + 1) if direction > 0 else max(-1, index - length - 1)
     return range(index + direction, end, direction)
@@ -255,8 +255,8 @@ def _checks_and_pins(
 ) -> Iterator[CheckOrPin]:
     """Yield the checks and pins along a line of a royal piece at an index of the line."""
     line, hostile, friendly = tables.grid.lines[number], OWN[by], OWN[by.opponent]
-    for movement in (range(index + 1, len(line)), range(index - 1, -1, -1)):
-        standing = [other for other in movement if content[other]][:2]
+    for outward in (range(index + 1, len(line)), range(index - 1, -1, -1)):
+        standing = [other for other in outward if content[other]][:2]
         pinned = None
         if len(standing) == 2 and friendly[content[standing[0]]]:
             pinned = standing.pop(0)
@@ -266,5 +266,5 @@ def _checks_and_pins(
         distance, direction = abs(last - index), 1 if index > last else -1
         reach = tables.reach(content[last], line[last]).lines.get(number, ())
         if any(way.direction == direction and way.captures >= distance for way in reach):
-            path = frozenset(line[other] for other in movement[: movement.index(last) + 1])
+            path = frozenset(line[other] for other in outward[: outward.index(last) + 1])
             yield CheckOrPin(line[last], None if pinned is None else line[pinned], path)

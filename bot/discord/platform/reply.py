@@ -173,7 +173,7 @@ class Reply:
         )
 
     def _record_edit(self) -> None:
-        """Note that the interaction's own message was edited, so that it no longer shows "thinking …"."""
+        """Record that the interaction's own message was edited, so that it no longer shows "thinking …"."""
         if self._state is State.THINKING:
             self._enter(State.ANSWERED)
         elif self._state is State.THINKING_IN_PRIVATE:

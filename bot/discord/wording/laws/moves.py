@@ -37,8 +37,8 @@ def moves_of(section: Section, piece: PieceType) -> str:
     remarks = law_clauses(texts, variant, piece, on_card=True)
     # Some languages need another form before "or": "moves ... or jumps ...".
     between = texts.text("list-clauses")
-    first = [form_of(way, "joined", way + between) for way in ways[:-1]]
-    return texts.text("list-remarks").join(["".join([*first, *ways[-1:]]), *remarks])
+    joined = [form_of(way, "joined", way + between) for way in ways[:-1]]
+    return texts.text("list-remarks").join(["".join([*joined, *ways[-1:]]), *remarks])
 
 
 def palace(section: Section) -> Args | None:
